@@ -123,26 +123,24 @@ describe("a post", () => {
   });
 });
 
-describe("a photo", () => {
-  const process = async (bytes: Uint8Array) =>
-    processUpload(services, await aRawUpload(admin.uid, bytes), makeVariants);
+const process = async (bytes: Uint8Array) =>
+  processUpload(services, await aRawUpload(admin.uid, bytes), makeVariants);
 
-  test("that is processed counts by its time, one that is refused as such", async () => {
-    const image = await anImage();
-    expect(await alertsOf(() => process(image))).toEqual(["photo.ready → slow-photos"]);
-    expect(await alertsOf(() => process(Buffer.from("<svg/>")))).toEqual(["photo.failed → refused-photos"]);
-  });
+test("a photo that is processed counts by its time, one that is refused as such", async () => {
+  const image = await anImage();
+  expect(await alertsOf(() => process(image))).toEqual(["photo.ready → slow-photos"]);
+  expect(await alertsOf(() => process(Buffer.from("<svg/>")))).toEqual(["photo.failed → refused-photos"]);
+});
 
-  test("that cannot be removed is counted", async () => {
-    const { id } = await createWithPhoto();
-    const broken = beforeCall("files", "remove", away, services);
-    expect(await alertsOf(() => deletePostIn(broken, id, deletion))).toEqual([
-      "photo.delete-failed → photos-left-behind",
-    ]);
-    expect(await alertsOf(() => deleteUnreferenced(broken, ["staged/x/full"]))).toEqual([
-      "photo.left-behind → photos-left-behind",
-    ]);
-  });
+test("a photo that cannot be removed is counted", async () => {
+  const { id } = await createWithPhoto();
+  const broken = beforeCall("files", "remove", away, services);
+  expect(await alertsOf(() => deletePostIn(broken, id, deletion))).toEqual([
+    "photo.delete-failed → photos-left-behind",
+  ]);
+  expect(await alertsOf(() => deleteUnreferenced(broken, ["staged/x/full"]))).toEqual([
+    "photo.left-behind → photos-left-behind",
+  ]);
 });
 
 describe("the sweep", () => {
@@ -212,57 +210,52 @@ test("an unexpected error is told", async () => {
 });
 
 // As Google documents them: "Troubleshoot Cloud Run issues", "Cloud Scheduler: view logs", "Cloud Audit Logs".
-describe("the platform's own entry", () => {
-  const revision = { type: "cloud_run_revision", labels: { service_name: "onphotouploaded" } };
-  const system = (severity: string, textPayload: string) => ({
-    logName: "projects/p/logs/run.googleapis.com%2Fvarlog%2Fsystem",
-    resource: revision,
-    severity,
-    textPayload,
-  });
-  const audit = (serviceName: string, methodName: string, log = "activity") => ({
-    logName: `projects/p/logs/cloudaudit.googleapis.com%2F${log}`,
-    resource: { type: "audited_resource" },
-    severity: "NOTICE",
-    protoPayload: { serviceName, methodName },
-  });
-  const scheduler = (severity: string) => ({
-    logName: "projects/p/logs/cloudscheduler.googleapis.com%2Fexecutions",
-    resource: { type: "cloud_scheduler_job", labels: { job_id: `firebase-schedule-sweep-${region}` } },
-    severity,
-    jsonPayload: {
-      "@type": "type.googleapis.com/google.cloud.scheduler.logging.AttemptFinished",
-      status: "UNAVAILABLE",
-    },
-  });
+const revision = { type: "cloud_run_revision", labels: { service_name: "onphotouploaded" } };
+const system = (severity: string, textPayload: string) => ({
+  logName: "projects/p/logs/run.googleapis.com%2Fvarlog%2Fsystem",
+  resource: revision,
+  severity,
+  textPayload,
+});
+const audit = (serviceName: string, methodName: string, log = "activity") => ({
+  logName: `projects/p/logs/cloudaudit.googleapis.com%2F${log}`,
+  resource: { type: "audited_resource" },
+  severity: "NOTICE",
+  protoPayload: { serviceName, methodName },
+});
+const scheduler = (severity: string) => ({
+  logName: "projects/p/logs/cloudscheduler.googleapis.com%2Fexecutions",
+  resource: { type: "cloud_scheduler_job", labels: { job_id: `firebase-schedule-sweep-${region}` } },
+  severity,
+  jsonPayload: {
+    "@type": "type.googleapis.com/google.cloud.scheduler.logging.AttemptFinished",
+    status: "UNAVAILABLE",
+  },
+});
 
-  const secrets = "google.cloud.secretmanager.v1.SecretManagerService";
-  const rules = "google.firebase.rules.v1.FirebaseRulesService";
-  const notStarted = "failed to start and listen on the port defined provided by the PORT=8080";
+const secrets = "google.cloud.secretmanager.v1.SecretManagerService";
+const rules = "google.firebase.rules.v1.FirebaseRulesService";
+const notStarted = "failed to start and listen on the port defined provided by the PORT=8080";
 
-  test.each<[string, LogEntry]>([
-    ["out-of-memory", system("ERROR", "Memory limit of 1024 MiB exceeded with 1031 MiB used.")],
-    [
-      "failed-start",
-      system("ERROR", "Default STARTUP TCP probe failed 1 time. The instance was not started."),
-    ],
-    ["failed-start", system("ERROR", `The user-provided container ${notStarted} environment variable.`)],
-    ["failed-start", system("WARNING", "Container called exit(1).")],
-    ["sweep-failed", scheduler("ERROR")],
-    ["access-changed", audit("cloudresourcemanager.googleapis.com", "SetIamPolicy")],
-    ["access-changed", audit("run.googleapis.com", "google.cloud.run.v1.Services.SetIamPolicy")],
-    ["access-changed", audit("firebaserules.googleapis.com", `${rules}.UpdateRelease`)],
-    ["access-changed", audit("iam.googleapis.com", "google.iam.admin.v1.CreateServiceAccountKey")],
-    ["access-changed", audit("secretmanager.googleapis.com", `${secrets}.AddSecretVersion`)],
-    ["nobody", system("WARNING", "Container terminated on signal 9.")],
-    ["nobody", system("INFO", "Container called exit(0).")],
-    ["nobody", system("INFO", "Starting new instance. Reason: AUTOSCALING")],
-    ["nobody", scheduler("INFO")],
-    ["nobody", audit("secretmanager.googleapis.com", `${secrets}.AccessSecretVersion`, "data_access")],
-    ["nobody", audit("cloudfunctions.googleapis.com", "FunctionService.UpdateFunction")],
-  ])("is told to %s alone: %j", (policy, entry) => {
-    expect(policiesThatMatch(entry)).toEqual(policy === "nobody" ? [] : [policy]);
-  });
+test.each<[string, LogEntry]>([
+  ["out-of-memory", system("ERROR", "Memory limit of 1024 MiB exceeded with 1031 MiB used.")],
+  ["failed-start", system("ERROR", "Default STARTUP TCP probe failed 1 time. The instance was not started.")],
+  ["failed-start", system("ERROR", `The user-provided container ${notStarted} environment variable.`)],
+  ["failed-start", system("WARNING", "Container called exit(1).")],
+  ["sweep-failed", scheduler("ERROR")],
+  ["access-changed", audit("cloudresourcemanager.googleapis.com", "SetIamPolicy")],
+  ["access-changed", audit("run.googleapis.com", "google.cloud.run.v1.Services.SetIamPolicy")],
+  ["access-changed", audit("firebaserules.googleapis.com", `${rules}.UpdateRelease`)],
+  ["access-changed", audit("iam.googleapis.com", "google.iam.admin.v1.CreateServiceAccountKey")],
+  ["access-changed", audit("secretmanager.googleapis.com", `${secrets}.AddSecretVersion`)],
+  ["nobody", system("WARNING", "Container terminated on signal 9.")],
+  ["nobody", system("INFO", "Container called exit(0).")],
+  ["nobody", system("INFO", "Starting new instance. Reason: AUTOSCALING")],
+  ["nobody", scheduler("INFO")],
+  ["nobody", audit("secretmanager.googleapis.com", `${secrets}.AccessSecretVersion`, "data_access")],
+  ["nobody", audit("cloudfunctions.googleapis.com", "FunctionService.UpdateFunction")],
+])("the platform's own entry is told to %s alone: %j", (policy, entry) => {
+  expect(policiesThatMatch(entry)).toEqual(policy === "nobody" ? [] : [policy]);
 });
 
 test("every policy that looks at the log, and every event, is in an expectation of these tests", () => {

@@ -288,55 +288,51 @@ describe("a copy", () => {
   );
 });
 
-describe("a copy that is killed", () => {
-  const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
-  const project = String(process.env["GCLOUD_PROJECT"]);
-  const countIn = async (folder: string) =>
-    (await fs.readdir(folder, { recursive: true }).catch(() => [])).length;
+const cli = fileURLToPath(new URL("posts-cli.ts", import.meta.url));
+const project = String(process.env["GCLOUD_PROJECT"]);
+const countIn = async (folder: string) =>
+  (await fs.readdir(folder, { recursive: true }).catch(() => [])).length;
 
-  /** Starts a copy as a process, and kills it once the folder has so many files. */
-  async function killedWith(files: number, folder: string): Promise<void> {
-    const child = execFile(process.execPath, [cli, "copy", folder]);
-    const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-    let isRunning = true;
-    void ended.then(() => (isRunning = false));
-    while (isRunning && (await countIn(folder)) < files) await sleep(1);
-    child.kill("SIGKILL");
-    await ended;
+/** Starts a copy as a process, and kills it once the folder has so many files. */
+async function killedWith(files: number, folder: string): Promise<void> {
+  const child = execFile(process.execPath, [cli, "copy", folder]);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let isRunning = true;
+  void ended.then(() => (isRunning = false));
+  while (isRunning && (await countIn(folder)) < files) await sleep(1);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+test("a copy that is killed at any moment and run again is as one that was not, and never a whole one before", async () => {
+  await clearAll();
+  const images = await Promise.all([400, 500, 600].map((width) => orientationImage(width).png().toBuffer()));
+  const posts = share("posts of a copy that is killed", 16, 500);
+  const plant = async (number: number) => {
+    const upload = await aReadyUpload(images[number % images.length]);
+    await desk.edit(await desk.create({ title: `Genius ${number}` }, upload), { country: "France" });
+  };
+  await inBatches([...Array(posts).keys()], plant);
+  const folder = freshPath();
+  const all = { posts, photos: posts * perPhoto, history: posts * 2, notes: [] };
+  expect(await copy(folder, { project })).toMatchObject(all);
+  const whole = await filesOf(folder);
+  const random = randomFrom(seed);
+  const moments = Array.from({ length: 20 }, () => random.below(Object.keys(whole).length));
+  for (const moment of sampled("moments of a copy to be killed at", moments, 2)) {
+    const broken = freshPath();
+    await killedWith(moment, broken);
+    const isWhole = (await countIn(broken)) >= Object.keys(whole).length;
+    if (!isWhole) await expect(damageIn(broken)).rejects.toThrow();
+    let reads = 0;
+    const counting = desk.beforeCall("files", "read", (call) => (reads = call));
+    const present = await namesIn(broken, "photos").catch(() => []);
+    const had = present.filter((name) => !name.endsWith(".part")).length;
+    await copy(broken, { project }, counting);
+    expect(reads).toBe(posts * perPhoto - had);
+    expect(await filesOf(broken), `killed with ${moment} files`).toEqual(whole);
   }
-
-  test("at any moment and run again is as one that was not, and never a whole one before", async () => {
-    await clearAll();
-    const images = await Promise.all(
-      [400, 500, 600].map((width) => orientationImage(width).png().toBuffer()),
-    );
-    const posts = share("posts of a copy that is killed", 16, 500);
-    const plant = async (number: number) => {
-      const upload = await aReadyUpload(images[number % images.length]);
-      await desk.edit(await desk.create({ title: `Genius ${number}` }, upload), { country: "France" });
-    };
-    await inBatches([...Array(posts).keys()], plant);
-    const folder = freshPath();
-    const all = { posts, photos: posts * perPhoto, history: posts * 2, notes: [] };
-    expect(await copy(folder, { project })).toMatchObject(all);
-    const whole = await filesOf(folder);
-    const random = randomFrom(seed);
-    const moments = Array.from({ length: 20 }, () => random.below(Object.keys(whole).length));
-    for (const moment of sampled("moments of a copy to be killed at", moments, 2)) {
-      const broken = freshPath();
-      await killedWith(moment, broken);
-      const isWhole = (await countIn(broken)) >= Object.keys(whole).length;
-      if (!isWhole) await expect(damageIn(broken)).rejects.toThrow();
-      let reads = 0;
-      const counting = desk.beforeCall("files", "read", (call) => (reads = call));
-      const present = await namesIn(broken, "photos").catch(() => []);
-      const had = present.filter((name) => !name.endsWith(".part")).length;
-      await copy(broken, { project }, counting);
-      expect(reads).toBe(posts * perPhoto - had);
-      expect(await filesOf(broken), `killed with ${moment} files`).toEqual(whole);
-    }
-    await clearAll();
-    expect(await importInto(folder)).toMatchObject({ put: posts, history: { added: posts * 2 } });
-    expect((await compareFolder(laterServices(), folder)).differences).toEqual([]);
-  });
+  await clearAll();
+  expect(await importInto(folder)).toMatchObject({ put: posts, history: { added: posts * 2 } });
+  expect((await compareFolder(laterServices(), folder)).differences).toEqual([]);
 });

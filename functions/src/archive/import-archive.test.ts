@@ -59,32 +59,30 @@ test("an import that was broken off at any moment leaves nothing wrong once it h
   }
 });
 
-describe("an import while something else happens", () => {
-  test("leaves alone a post that has appeared meanwhile, and leaves no file behind", async () => {
-    const { id } = await desk.createWithPhoto();
-    const { file } = await exported();
-    await clearAll();
-    const mine = aPost({ id, title: "Mine" });
-    const racing = desk.beforeCall("documents", "commit", (call) => call === 1 && plant(mine));
-    const result = await importInto(file, "refuse", {}, racing);
-    expect(result).toMatchObject({ put: 0, same: 0, kept: 1, trashed: 0 });
-    const { posts, files } = await content();
-    expect(posts[id]).toMatchObject({ title: "Mine" });
-    expect(files).toEqual({});
-  });
+test("an import leaves alone a post that has appeared meanwhile, and leaves no file behind", async () => {
+  const { id } = await desk.createWithPhoto();
+  const { file } = await exported();
+  await clearAll();
+  const mine = aPost({ id, title: "Mine" });
+  const racing = desk.beforeCall("documents", "commit", (call) => call === 1 && plant(mine));
+  const result = await importInto(file, "refuse", {}, racing);
+  expect(result).toMatchObject({ put: 0, same: 0, kept: 1, trashed: 0 });
+  const { posts, files } = await content();
+  expect(posts[id]).toMatchObject({ title: "Mine" });
+  expect(files).toEqual({});
+});
 
-  test("stops where the archive is overwritten", async () => {
-    await desk.create();
-    const { file } = await exported();
-    await clearAll();
-    await desk.create({ title: "Another" });
-    const other = await exported();
-    await clearAll();
-    const swapped = desk.beforeCall("files", "list", () => copyFile(other.file, file));
-    const importing = importInto(file, "refuse", {}, swapped);
-    await expect(importing).rejects.toThrow("changed while it was being imported");
-    expect((await content()).posts).toEqual({});
-  });
+test("an import stops where the archive is overwritten", async () => {
+  await desk.create();
+  const { file } = await exported();
+  await clearAll();
+  await desk.create({ title: "Another" });
+  const other = await exported();
+  await clearAll();
+  const swapped = desk.beforeCall("files", "list", () => copyFile(other.file, file));
+  const importing = importInto(file, "refuse", {}, swapped);
+  await expect(importing).rejects.toThrow("changed while it was being imported");
+  expect((await content()).posts).toEqual({});
 });
 
 test("only the outlines of a month are left to the end, also for a post with another title since", async () => {

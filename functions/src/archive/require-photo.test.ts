@@ -15,17 +15,18 @@ const asClaimed = (bytes: Uint8Array, variant: PhotoVariant = "full") =>
 
 const refuse = () => Promise.reject(new Error("it cannot be compressed"));
 
-describe("what the photo step makes is accepted", () => {
-  const accepted = photoCorpus.filter(({ expected }) => typeof expected !== "string");
-  test.each(sampled("photos made and checked", accepted, 15))("of $name", async ({ make }) => {
+const accepted = photoCorpus.filter(({ expected }) => typeof expected !== "string");
+test.each(sampled("photos made and checked", accepted, 15))(
+  "what the photo step makes is accepted, of $name",
+  async ({ make }) => {
     const raw = await make();
     for (const { variants } of [await makeVariants(raw), await makeVariants(raw, refuse)])
       for (const variant of photoVariantNames) {
         const { bytes, contentType } = variants[variant];
         await expect(requirePhoto(bytes, variant, contentType), variant).resolves.toBeUndefined();
       }
-  });
-});
+  },
+);
 
 describe("what it does not make is refused", () => {
   const refused = photoCorpus.filter(({ expected }) => typeof expected === "string");

@@ -7,7 +7,7 @@ import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { anArchiveOf } from "../../testing/repacked.ts";
@@ -143,66 +143,62 @@ const withPost = (fields: Partial<Post>): Parts => ({ post: { ...post, ...fields
 const unchecked = withPost({ birthdate: "long ago", role: [], country: "" });
 
 // biome-ignore format: one row per act
-describe("an entry as the product writes it is accepted:", () => {
-  test.each<[HistoryAct, ArchivedEntry]>([
-    ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`)],
-    ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`, [full])],
-    ["edited",     anEntry()],
-    ["edited",     anEntry({ changed: ["title", "role", "photo"] }, "2026-11-22T10:00:00Z")],
-    ["deleted",    anEntry({ act: "deleted", ...ended })],
-    ["deleted",    anEntry({ act: "deleted", ...ended, ...nobody })],
-    ["cleaned-up", anEntry({ act: "cleaned-up", ...ended, title: "Any" })],
-    ["restored",   anEntry({ act: "restored", ...unchecked, ...begun }, `new-${updatedAt}`)],
-    ["imported",   anEntry({ act: "imported", ...begun, ...nobody }, `new-${updatedAt}`)],
-    ["photo-lost", anEntry({ act: "photo-lost", ...nobody, changed: ["photo"] })],
-    ["earlier",    anEntry({ act: "earlier", ...unchecked, ...begun, ...nobody }, `before-${version}`)],
-    ["by-hand",    anEntry({ ...byHand, ...unchecked, ...begun }, `by-hand-${version}`)],
-    ["by-hand",    anEntry({ ...byHand, ...unchecked })],
-    ["by-hand",    anEntry({ ...byHand, ...ended })],
-  ])("%s", (_act, entry) => {
-    const { path, fields } = validateEntry(entry, now);
-    expect(path).toBe(`history/${entry.id}`);
-    expect(fields).toMatchObject({ at: new Date(entry.entry.at), expireAt: new Date("2028-11-21T10:00:01.000Z") });
-  });
+test.each<[HistoryAct, ArchivedEntry]>([
+  ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`)],
+  ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`, [full])],
+  ["edited",     anEntry()],
+  ["edited",     anEntry({ changed: ["title", "role", "photo"] }, "2026-11-22T10:00:00Z")],
+  ["deleted",    anEntry({ act: "deleted", ...ended })],
+  ["deleted",    anEntry({ act: "deleted", ...ended, ...nobody })],
+  ["cleaned-up", anEntry({ act: "cleaned-up", ...ended, title: "Any" })],
+  ["restored",   anEntry({ act: "restored", ...unchecked, ...begun }, `new-${updatedAt}`)],
+  ["imported",   anEntry({ act: "imported", ...begun, ...nobody }, `new-${updatedAt}`)],
+  ["photo-lost", anEntry({ act: "photo-lost", ...nobody, changed: ["photo"] })],
+  ["earlier",    anEntry({ act: "earlier", ...unchecked, ...begun, ...nobody }, `before-${version}`)],
+  ["by-hand",    anEntry({ ...byHand, ...unchecked, ...begun }, `by-hand-${version}`)],
+  ["by-hand",    anEntry({ ...byHand, ...unchecked })],
+  ["by-hand",    anEntry({ ...byHand, ...ended })],
+])("an entry as the product writes it is accepted: %s", (_act, entry) => {
+  const { path, fields } = validateEntry(entry, now);
+  expect(path).toBe(`history/${entry.id}`);
+  expect(fields).toMatchObject({ at: new Date(entry.entry.at), expireAt: new Date("2028-11-21T10:00:01.000Z") });
 });
 
 // biome-ignore format: one row per mutation
-describe("an entry that the product never writes is refused:", () => {
-  test.each<[string, ArchivedEntry, string]>([
-    ["another post's state",            anEntry(withPost({ id: "other" })),                                     "post.id: does not match the entry"],
-    ["another post's id",               { ...anEntry(), id: `${postId.replace("ada", "eve")}@${version}` },                          "id: does not match the entry"],
-    ["no id of a change",               { ...anEntry(), id: postId },                                           "id: does not match the entry"],
-    ["a path within its key",           anEntry({}, `${version}/feed/x`),                                       "id: does not match the entry"],
-    ["a path as updatedAt",             anEntry({ act: "created", ...begun, ...withPost({ updatedAt: "a/b/c" }) }, "new-a/b/c"), "id: does not match the entry"],
-    ["the key of another save",         anEntry({ act: "created", ...begun }, "new-2026-01-02T00:00:00.000Z"),  "id: does not match the entry"],
-    ["the key of a creation",           anEntry({}, `new-${updatedAt}`),                                        "id: does not match the entry"],
-    ["a post id that is a path",        anEntry({ postId: "a/b", ...withPost({ id: "a/b" }) }),                 "postId: invalid"],
-    ["a post id that is reserved",      anEntry({ postId: "__x__", ...withPost({ id: "__x__" }) }),             "postId: invalid"],
-    ["a test post",                     anEntry({ postId: "9999-12-31-diagnostic-test-post-0123abcd" }),        "postId: the troubleshooter's"],
-    ["another title",                   anEntry({ title: "Somebody" }),                                         "title: "],
-    ["a creation that changes",         anEntry({ act: "created" }),                                            "act: does not match the entry"],
-    ["a creation without a post",       anEntry({ act: "created", ...ended }),                                  "act: does not match the entry"],
-    ["an edit of nothing",              anEntry({ changed: [] }),                                               "act: does not match the entry"],
-    ["an edit that deletes",            anEntry({ post: null }),                                                "act: does not match the entry"],
-    ["a deletion that leaves a post",   anEntry({ act: "deleted" }),                                            "act: does not match the entry"],
-    ["a deletion that changes",         anEntry({ act: "deleted", post: null }),                                "changed: "],
-    ["an older state that changes",     anEntry({ act: "earlier", ...nobody }),                                 "act: does not match the entry"],
-    ["a field changed twice",           anEntry({ changed: ["country", "country"] }),                           "changed: "],
-    ["fields in another order",         anEntry({ changed: ["photo", "title"] }),                               "changed: "],
-    ["a time to come",                  anEntry({ at: "2026-11-22T13:30:00.000Z" }),                            "at: in the future"],
-    ["a person outside the panel",      anEntry({ ...byHand, uid: "admin-1" }),                                 'act: "by-hand" cannot have an author'],
-    ["an e-mail outside the panel",     anEntry({ ...byHand, email: "eve@evil.example" }),                      'act: "by-hand" cannot have an author'],
-    ["a script as address",             anEntry(withPost({ imageURL: "javascript:alert(1)" })),                 "post: a photo must be listed with its files"],
-    ["an address elsewhere",            anEntry({ ...byHand, ...withPost({ previewURL: "https://x.example" }) }), "post: a photo must be listed with its files"],
-    ["two photos in one place",         anEntry({}, version, [full, full]),                                     "photos: one appears twice"],
-    ["a photo of a deleted post",       anEntry({ act: "deleted", ...ended }, version, [full]),                 "photos: a deleted post has none"],
-    ["a description without limits",    anEntry(withPost({ description: "x".repeat(10_001) })),                 "description: "],
-    ["a date that no form accepts",     anEntry({ act: "imported", ...begun, ...nobody, ...withPost({ birthdate: "long ago" }) }, `new-${updatedAt}`), "birthdate: "],
-    ["texts that no form leaves",       anEntry({ ...withPost({ country: " England " }) }),                     "post: not as a creation stores it"],
-    ["half a character",                anEntry({ ...byHand, ...withPost({ updatedBy: "\ud800" }) }),           "invalid Unicode"],
-    ["more than a document can hold",   anEntry({ ...byHand, ...withPost({ description: "漢".repeat(350_000) }) }), "it is larger than a document"],
-    ["a million empty roles",           anEntry({ ...byHand, ...withPost({ role: Array(1_000_000).fill("") }) }), "it is larger than a document"],
-  ])("%s", (_name, entry, reason) => {
-    expect(() => validateEntry(entry, now)).toThrow(reason);
-  });
+test.each<[string, ArchivedEntry, string]>([
+  ["another post's state",            anEntry(withPost({ id: "other" })),                                     "post.id: does not match the entry"],
+  ["another post's id",               { ...anEntry(), id: `${postId.replace("ada", "eve")}@${version}` },                          "id: does not match the entry"],
+  ["no id of a change",               { ...anEntry(), id: postId },                                           "id: does not match the entry"],
+  ["a path within its key",           anEntry({}, `${version}/feed/x`),                                       "id: does not match the entry"],
+  ["a path as updatedAt",             anEntry({ act: "created", ...begun, ...withPost({ updatedAt: "a/b/c" }) }, "new-a/b/c"), "id: does not match the entry"],
+  ["the key of another save",         anEntry({ act: "created", ...begun }, "new-2026-01-02T00:00:00.000Z"),  "id: does not match the entry"],
+  ["the key of a creation",           anEntry({}, `new-${updatedAt}`),                                        "id: does not match the entry"],
+  ["a post id that is a path",        anEntry({ postId: "a/b", ...withPost({ id: "a/b" }) }),                 "postId: invalid"],
+  ["a post id that is reserved",      anEntry({ postId: "__x__", ...withPost({ id: "__x__" }) }),             "postId: invalid"],
+  ["a test post",                     anEntry({ postId: "9999-12-31-diagnostic-test-post-0123abcd" }),        "postId: the troubleshooter's"],
+  ["another title",                   anEntry({ title: "Somebody" }),                                         "title: "],
+  ["a creation that changes",         anEntry({ act: "created" }),                                            "act: does not match the entry"],
+  ["a creation without a post",       anEntry({ act: "created", ...ended }),                                  "act: does not match the entry"],
+  ["an edit of nothing",              anEntry({ changed: [] }),                                               "act: does not match the entry"],
+  ["an edit that deletes",            anEntry({ post: null }),                                                "act: does not match the entry"],
+  ["a deletion that leaves a post",   anEntry({ act: "deleted" }),                                            "act: does not match the entry"],
+  ["a deletion that changes",         anEntry({ act: "deleted", post: null }),                                "changed: "],
+  ["an older state that changes",     anEntry({ act: "earlier", ...nobody }),                                 "act: does not match the entry"],
+  ["a field changed twice",           anEntry({ changed: ["country", "country"] }),                           "changed: "],
+  ["fields in another order",         anEntry({ changed: ["photo", "title"] }),                               "changed: "],
+  ["a time to come",                  anEntry({ at: "2026-11-22T13:30:00.000Z" }),                            "at: in the future"],
+  ["a person outside the panel",      anEntry({ ...byHand, uid: "admin-1" }),                                 'act: "by-hand" cannot have an author'],
+  ["an e-mail outside the panel",     anEntry({ ...byHand, email: "eve@evil.example" }),                      'act: "by-hand" cannot have an author'],
+  ["a script as address",             anEntry(withPost({ imageURL: "javascript:alert(1)" })),                 "post: a photo must be listed with its files"],
+  ["an address elsewhere",            anEntry({ ...byHand, ...withPost({ previewURL: "https://x.example" }) }), "post: a photo must be listed with its files"],
+  ["two photos in one place",         anEntry({}, version, [full, full]),                                     "photos: one appears twice"],
+  ["a photo of a deleted post",       anEntry({ act: "deleted", ...ended }, version, [full]),                 "photos: a deleted post has none"],
+  ["a description without limits",    anEntry(withPost({ description: "x".repeat(10_001) })),                 "description: "],
+  ["a date that no form accepts",     anEntry({ act: "imported", ...begun, ...nobody, ...withPost({ birthdate: "long ago" }) }, `new-${updatedAt}`), "birthdate: "],
+  ["texts that no form leaves",       anEntry({ ...withPost({ country: " England " }) }),                     "post: not as a creation stores it"],
+  ["half a character",                anEntry({ ...byHand, ...withPost({ updatedBy: "\ud800" }) }),           "invalid Unicode"],
+  ["more than a document can hold",   anEntry({ ...byHand, ...withPost({ description: "漢".repeat(350_000) }) }), "it is larger than a document"],
+  ["a million empty roles",           anEntry({ ...byHand, ...withPost({ role: Array(1_000_000).fill("") }) }), "it is larger than a document"],
+])("an entry that the product never writes is refused: %s", (_name, entry, reason) => {
+  expect(() => validateEntry(entry, now)).toThrow(reason);
 });

@@ -135,33 +135,31 @@ test.each(sampled("variants that cannot be published", photoVariantNames, 2))(
   },
 );
 
-describe("editing the photo", () => {
-  // Specification 3.3, 7.8
-  test("keeping it keeps its names, replacing it removes the old one, and removing it leaves nothing", async () => {
-    const post = await desk.createWithPhoto();
-    const kept = await desk.edit(post, { title: "Augusta Ada" });
-    expect(kept).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
-    expect(await existing(desk.namesOf(post))).toHaveLength(perPhoto);
-    const replaced = await desk.edit(kept, {}, await desk.aNewPhoto());
-    expect(replaced.imageURL).not.toBe(post.imageURL);
-    expect(await existing(desk.namesOf(replaced))).toHaveLength(perPhoto);
-    expect(await existing(desk.namesOf(post))).toEqual([]);
-    const removed = await desk.edit(replaced, {}, { kind: "remove" });
-    expect(removed).toMatchObject({ imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
-    expect(await existing(desk.namesOf(replaced))).toEqual([]);
-  });
+// Specification 3.3, 7.8
+test("editing the photo: keeping it keeps its names, replacing it removes the old one, and removing it leaves nothing", async () => {
+  const post = await desk.createWithPhoto();
+  const kept = await desk.edit(post, { title: "Augusta Ada" });
+  expect(kept).toMatchObject({ title: "Augusta Ada", imageURL: post.imageURL, photo: post.photo });
+  expect(await existing(desk.namesOf(post))).toHaveLength(perPhoto);
+  const replaced = await desk.edit(kept, {}, await desk.aNewPhoto());
+  expect(replaced.imageURL).not.toBe(post.imageURL);
+  expect(await existing(desk.namesOf(replaced))).toHaveLength(perPhoto);
+  expect(await existing(desk.namesOf(post))).toEqual([]);
+  const removed = await desk.edit(replaced, {}, { kind: "remove" });
+  expect(removed).toMatchObject({ imageURL: "", thumbnailURL: "", previewURL: "", photo: null });
+  expect(await existing(desk.namesOf(replaced))).toEqual([]);
+});
 
-  test("a refused edit leaves the photo of the post, and no copy of the new one", async () => {
-    const post = await desk.createWithPhoto();
-    await desk.edit(post, { country: "England" });
-    const uploadId = await aReadyUpload();
-    await expect(desk.edit(post, {}, { kind: "replace", uploadId })).rejects.toMatchObject({
-      code: "aborted",
-    });
-    const [files] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
-    expect(files.map(({ name }) => name)).toEqual([objectNameOf(post.imageURL)]);
-    expect(await stagedOf(uploadId)).toHaveLength(perPhoto);
+test("editing the photo: a refused edit leaves the photo of the post, and no copy of the new one", async () => {
+  const post = await desk.createWithPhoto();
+  await desk.edit(post, { country: "England" });
+  const uploadId = await aReadyUpload();
+  await expect(desk.edit(post, {}, { kind: "replace", uploadId })).rejects.toMatchObject({
+    code: "aborted",
   });
+  const [files] = await bucket().getFiles({ prefix: `geniuses/${post.id}-` });
+  expect(files.map(({ name }) => name)).toEqual([objectNameOf(post.imageURL)]);
+  expect(await stagedOf(uploadId)).toHaveLength(perPhoto);
 });
 
 /** The files of a deleted post. */

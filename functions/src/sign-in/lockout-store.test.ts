@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { anAccount } from "../../testing/an-account.ts";
 import { add, finishWith, signedIn, startSecondFactor } from "../../testing/second-factor-desk.ts";
 import { enter, failUntilBlocked, guess, lockoutOf, signInSuccessfully } from "../../testing/sign-in-desk.ts";
@@ -27,31 +27,29 @@ test("a full house begins no counter, for a known address or an unknown one, and
   expect((await lockoutOf(unknown).get()).exists).toBe(false);
 });
 
-describe("in a full house an administrator gets in", () => {
-  test("from a browser that has signed in before, to its block", async () => {
-    const admin = await anAccount();
-    const { deviceToken } = await signInSuccessfully(admin);
-    full();
-    for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email, deviceToken);
-    expect((await signInSuccessfully(admin, deviceToken)).token).toBeDefined();
-    for (let n = 0; n < maxAttempts; n += 1) await guess(admin.email, deviceToken);
-    expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
-    expect(await enter(await anAccount(), deviceToken)).toMatchObject({ code: "unavailable" });
-  });
+test("in a full house an administrator gets in from a browser that has signed in before, to its block", async () => {
+  const admin = await anAccount();
+  const { deviceToken } = await signInSuccessfully(admin);
+  full();
+  for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email, deviceToken);
+  expect((await signInSuccessfully(admin, deviceToken)).token).toBeDefined();
+  for (let n = 0; n < maxAttempts; n += 1) await guess(admin.email, deviceToken);
+  expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
+  expect(await enter(await anAccount(), deviceToken)).toMatchObject({ code: "unavailable" });
+});
 
-  test("after `unlock`, with a second factor too, and guessers are counted as ever", async () => {
-    const admin = await anAccount();
-    const caller = await signedIn(admin);
-    const [, key] = [await add(caller), await add(caller)];
-    full();
-    expect(await enter(admin)).toMatchObject({ code: "unavailable" });
-    await unlockAdmin(admin);
-    await guess(admin.email);
-    expect(await finishWith(key, await startSecondFactor(admin))).toMatchObject({ ok: true });
-    await unlockAdmin(admin);
-    await failUntilBlocked(admin.email);
-    expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
-  });
+test("in a full house an administrator gets in after `unlock`, with a second factor too, and guessers are counted as ever", async () => {
+  const admin = await anAccount();
+  const caller = await signedIn(admin);
+  const [, key] = [await add(caller), await add(caller)];
+  full();
+  expect(await enter(admin)).toMatchObject({ code: "unavailable" });
+  await unlockAdmin(admin);
+  await guess(admin.email);
+  expect(await finishWith(key, await startSecondFactor(admin))).toMatchObject({ ok: true });
+  await unlockAdmin(admin);
+  await failUntilBlocked(admin.email);
+  expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
 });
 
 test("the counters are counted once a minute, up to the limit", async () => {

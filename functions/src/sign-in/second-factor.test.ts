@@ -248,28 +248,26 @@ test("longer than five minutes after signing in, nothing about passkeys changes"
   expect(after.data()).toEqual(before.data());
 });
 
-describe("a password is changed", () => {
-  const next = { newPassword: "another horse battery" };
+const next = { newPassword: "another horse battery" };
 
-  test("with a second factor only within five minutes of both, and the factor stays", async () => {
-    const key = await add(here);
-    await add(here);
-    const change = { ...next, password: admin.password };
-    expect(await call(changePassword, change, later(here))).toMatchObject({ code: "failed-precondition" });
-    const session = await sessionOf(await call(changePassword, change, here));
-    expect(await accessOf(session)).toEqual(adminOnly);
-    const step = await startSecondFactor({ ...admin, password: next.newPassword });
-    expect(await finishWith(key, step)).toMatchObject({ ok: true });
-  });
+test("a password is changed with a second factor only within five minutes of both, and the factor stays", async () => {
+  const key = await add(here);
+  await add(here);
+  const change = { ...next, password: admin.password };
+  expect(await call(changePassword, change, later(here))).toMatchObject({ code: "failed-precondition" });
+  const session = await sessionOf(await call(changePassword, change, here));
+  expect(await accessOf(session)).toEqual(adminOnly);
+  const step = await startSecondFactor({ ...admin, password: next.newPassword });
+  expect(await finishWith(key, step)).toMatchObject({ ok: true });
+});
 
-  test("and begins no session if a second factor became required meanwhile", async () => {
-    await add(here);
-    const factor = documentAt(`secondFactors/${admin.uid}`);
-    justBeforeACommit(() => factor.update({ codes: ["a code"] }));
-    const change = { ...next, password: admin.password };
-    expect(await call(changePassword, change, here)).toMatchObject({ code: "failed-precondition" });
-    await startSecondFactor({ ...admin, password: next.newPassword });
-  });
+test("a password is changed and begins no session if a second factor became required meanwhile", async () => {
+  await add(here);
+  const factor = documentAt(`secondFactors/${admin.uid}`);
+  justBeforeACommit(() => factor.update({ codes: ["a code"] }));
+  const change = { ...next, password: admin.password };
+  expect(await call(changePassword, change, here)).toMatchObject({ code: "failed-precondition" });
+  await startSecondFactor({ ...admin, password: next.newPassword });
 });
 
 /** Does something after the next call was let in, right before it commits. */
@@ -281,26 +279,24 @@ function justBeforeACommit(act: () => Promise<unknown>): void {
   });
 }
 
-describe("operators", () => {
-  test.each([
-    ["disable", () => disableAdmin(admin)],
-    ["remove-passkeys", () => removePasskeys(admin)],
-  ])("%s leaves no passkey that was being added", async (_, act) => {
-    const begun = await begin(here);
-    justBeforeACommit(act);
-    expect(await tryToAdd(begun)).toMatchObject({ code: "permission-denied" });
-    expect((await documentAt(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
-  });
+test.each([
+  ["disable", () => disableAdmin(admin)],
+  ["remove-passkeys", () => removePasskeys(admin)],
+])("%s leaves no passkey that was being added", async (_, act) => {
+  const begun = await begin(here);
+  justBeforeACommit(act);
+  expect(await tryToAdd(begun)).toMatchObject({ code: "permission-denied" });
+  expect((await documentAt(`secondFactors/${admin.uid}`).get()).exists).toBe(false);
+});
 
-  test("disable and remove-passkeys remove passkeys and codes; disabled, the right password is refused like a wrong one", async () => {
-    for (const act of [removePasskeys, disableAdmin]) {
-      await add(here);
-      await codesFor(here);
-      await act(admin);
-      if (act === disableAdmin) expect(await enter(admin)).toMatchObject(refusal(1));
-      await enableAdmin(admin);
-      here = await signedIn(admin);
-      expect(await passkeysOf(here)).toMatchObject({ passkeys: [], codes: null });
-    }
-  });
+test("disable and remove-passkeys remove passkeys and codes; disabled, the right password is refused like a wrong one", async () => {
+  for (const act of [removePasskeys, disableAdmin]) {
+    await add(here);
+    await codesFor(here);
+    await act(admin);
+    if (act === disableAdmin) expect(await enter(admin)).toMatchObject(refusal(1));
+    await enableAdmin(admin);
+    here = await signedIn(admin);
+    expect(await passkeysOf(here)).toMatchObject({ passkeys: [], codes: null });
+  }
 });

@@ -89,26 +89,24 @@ test("a session that ended while a page said it was in use stays ended, and may 
   expect(await accessOf(caller)).toEqual([]);
 });
 
-describe("ending sessions", () => {
-  test("ends exactly these, everywhere, and nobody else's", async () => {
-    const [here, one, other] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
-    const stranger = await signedIn(await anAccount());
-    const ended = [sidOf(one), sidOf(stranger)];
-    expect(await call(endSessions, { sids: ended }, here)).toEqual({ ok: true, answer: {} });
-    expect(await accessOf(one)).toEqual([]);
-    for (const caller of [other, stranger]) expect(await accessOf(caller)).toEqual(adminOnly);
-    expect(await sids(here)).toEqual([sidOf(other), sidOf(here)]);
-  });
+test("ending sessions ends exactly these, everywhere, and nobody else's", async () => {
+  const [here, one, other] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
+  const stranger = await signedIn(await anAccount());
+  const ended = [sidOf(one), sidOf(stranger)];
+  expect(await call(endSessions, { sids: ended }, here)).toEqual({ ok: true, answer: {} });
+  expect(await accessOf(one)).toEqual([]);
+  for (const caller of [other, stranger]) expect(await accessOf(caller)).toEqual(adminOnly);
+  expect(await sids(here)).toEqual([sidOf(other), sidOf(here)]);
+});
 
-  test.each([
-    ["a second less than 5 minutes ago", 241 + 58, true],
-    ["a little more than 5 minutes ago", 301, false],
-  ])("with a password of %s", async (_, ago, isAllowed) => {
-    const [here, other] = [await signedIn(admin), await signedIn(admin)];
-    const called = await call(endSessions, { sids: [sidOf(other)] }, later(here, ago));
-    expect(called).toMatchObject(isAllowed ? { ok: true } : { code: "failed-precondition" });
-    expect(await accessOf(other)).toEqual(isAllowed ? [] : adminOnly);
-  });
+test.each([
+  ["a second less than 5 minutes ago", 241 + 58, true],
+  ["a little more than 5 minutes ago", 301, false],
+])("ending sessions with a password of %s", async (_, ago, isAllowed) => {
+  const [here, other] = [await signedIn(admin), await signedIn(admin)];
+  const called = await call(endSessions, { sids: [sidOf(other)] }, later(here, ago));
+  expect(called).toMatchObject(isAllowed ? { ok: true } : { code: "failed-precondition" });
+  expect(await accessOf(other)).toEqual(isAllowed ? [] : adminOnly);
 });
 
 test.each([
@@ -148,37 +146,35 @@ const acts: readonly (readonly [string, (caller: Caller) => Promise<unknown>])[]
   ],
 ];
 
-describe("at the next request every callable and all rules refuse a token", () => {
-  // Most of the time is signing in.
-  test.each([...acts, ["all of these in turn", (caller: Caller) => inTurn(caller)] as const])(
-    "after %s, also one that was not exchanged before",
-    async (_, end) => {
-      const [caller, held] = [await signedIn(admin), await signInSuccessfully(admin)];
-      const [exchanged = "", refreshed = ""] = await idTokensFor((await signInSuccessfully(admin)).token);
-      await end(caller);
-      const late = await idTokensFor(held.token);
-      const tokens = [caller.rawToken, exchanged, refreshed, ...late];
-      for (const thief of tokens.map(callerWith)) {
-        expect(await accessOf(thief)).toEqual([]);
-        expect(await call(whoAmI, { isInUse: true }, thief)).toMatchObject({ answer: { isAdmin: false } });
-      }
-      expect(await newest()).toEqual(adminOnly);
-      for (const thief of late.map(callerWith)) expect(await accessOf(thief)).toEqual([]);
-    },
-  );
+// Most of the time is signing in.
+test.each([...acts, ["all of these in turn", (caller: Caller) => inTurn(caller)] as const])(
+  "every callable and all rules refuse a token at the next request after %s, also one that was not exchanged before",
+  async (_, end) => {
+    const [caller, held] = [await signedIn(admin), await signInSuccessfully(admin)];
+    const [exchanged = "", refreshed = ""] = await idTokensFor((await signInSuccessfully(admin)).token);
+    await end(caller);
+    const late = await idTokensFor(held.token);
+    const tokens = [caller.rawToken, exchanged, refreshed, ...late];
+    for (const thief of tokens.map(callerWith)) {
+      expect(await accessOf(thief)).toEqual([]);
+      expect(await call(whoAmI, { isInUse: true }, thief)).toMatchObject({ answer: { isAdmin: false } });
+    }
+    expect(await newest()).toEqual(adminOnly);
+    for (const thief of late.map(callerWith)) expect(await accessOf(thief)).toEqual([]);
+  },
+);
 
-  async function inTurn(caller: Caller): Promise<void> {
-    for (const [, act] of acts) await act(caller);
-  }
+async function inTurn(caller: Caller): Promise<void> {
+  for (const [, act] of acts) await act(caller);
+}
 
-  /** Signs in with the password that holds now, and returns what that session may do. */
-  async function newest(): Promise<string[]> {
-    await enableAdmin(admin);
-    const answers = [await enter(admin), await enter({ ...admin, password: next })];
-    const [right = ""] = answers.flatMap(tokensIn);
-    return accessOf(callerWith(await idTokenFor(right)));
-  }
-});
+/** Signs in with the password that holds now, and returns what that session may do. */
+async function newest(): Promise<string[]> {
+  await enableAdmin(admin);
+  const answers = [await enter(admin), await enter({ ...admin, password: next })];
+  const [right = ""] = answers.flatMap(tokensIn);
+  return accessOf(callerWith(await idTokenFor(right)));
+}
 
 /** The token of an answer; none of a refusal. */
 const tokensIn = (called: Called) => (called.ok ? [answerOf<SignedIn>(called).token] : []);

@@ -26,13 +26,11 @@ beforeEach(async () => {
   admin = await anAccount();
 });
 
-describe("a right password", () => {
-  // Specification 4.2
-  test("resets the counter", async () => {
-    for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email);
-    await signInSuccessfully(admin);
-    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
-  });
+// Specification 4.2
+test("a right password resets the counter", async () => {
+  for (let n = 0; n < maxAttempts - 1; n += 1) await guess(admin.email);
+  await signInSuccessfully(admin);
+  expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
 });
 
 describe("wrong passwords", () => {
@@ -93,22 +91,20 @@ describe("wrong passwords", () => {
   });
 });
 
-describe("a device that has signed in before", () => {
-  test("is not locked by a stranger's failures, and gives the stranger no fresh guesses by signing in", async () => {
-    const { deviceToken } = await signInSuccessfully(admin);
-    await failUntilBlocked(admin.email);
-    await signInSuccessfully(admin, deviceToken);
-    expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
-  });
+test("a device that has signed in before is not locked by a stranger's failures, and gives the stranger no fresh guesses by signing in", async () => {
+  const { deviceToken } = await signInSuccessfully(admin);
+  await failUntilBlocked(admin.email);
+  await signInSuccessfully(admin, deviceToken);
+  expect(await enter(admin)).toMatchObject({ code: "resource-exhausted" });
+});
 
-  test("has as many attempts of its own and no more, until an unlock ends its block too", async () => {
-    const { deviceToken } = await signInSuccessfully(admin);
-    await failUntilBlocked(admin.email, deviceToken);
-    expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
-    expect(await enter(admin)).toMatchObject({ ok: true });
-    await unlockAdmin(admin);
-    const account = accountKey(admin.pepper, admin.email);
-    blockMemo.forget(`d_${account}_${deviceToken.split(".")[1]}`);
-    expect(await enter(admin, deviceToken)).toMatchObject({ ok: true });
-  });
+test("a device that has signed in before has as many attempts of its own and no more, until an unlock ends its block too", async () => {
+  const { deviceToken } = await signInSuccessfully(admin);
+  await failUntilBlocked(admin.email, deviceToken);
+  expect(await enter(admin, deviceToken)).toMatchObject({ code: "resource-exhausted" });
+  expect(await enter(admin)).toMatchObject({ ok: true });
+  await unlockAdmin(admin);
+  const account = accountKey(admin.pepper, admin.email);
+  blockMemo.forget(`d_${account}_${deviceToken.split(".")[1]}`);
+  expect(await enter(admin, deviceToken)).toMatchObject({ ok: true });
 });

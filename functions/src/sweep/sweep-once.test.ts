@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { PhotoUpload } from "@daily-genius/domain/photo/photo-upload";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
 import * as desk from "../../testing/post-desk.ts";
 import { author, bucket, documentAt } from "../../testing/stored.ts";
@@ -110,30 +110,28 @@ test("a lost thumbnail costs only the thumbnail; a post without its photo has no
   expect(await sweepIn(6)).toEqual(clean);
 });
 
-describe("a post of long ago whose deletion", () => {
-  const shown = async () => {
-    const post = await desk.createWithPhoto();
-    await documentAt(`posts/${post.id}`).update({ updatedAt: "2026-01-01T00:00:00.000Z" });
-    return post;
-  };
+const shown = async () => {
+  const post = await desk.createWithPhoto();
+  await documentAt(`posts/${post.id}`).update({ updatedAt: "2026-01-01T00:00:00.000Z" });
+  return post;
+};
 
-  test("broke off just before the sweep has its photo again after the next one", async () => {
-    const post = await shown();
-    const killed = desk.beforeCall("documents", "commit", () => Promise.reject(new Error("killed")));
-    await expect(desk.remove(post.id, killed)).rejects.toThrow("killed");
-    expect(await sweepIn(0)).toMatchObject({ photosLost: 0 });
-    expect(await sweepIn(2)).toMatchObject({ photosMended: 1 });
-    expect(await objects()).toEqual(new Set(desk.namesOf(post)));
-    expect(await desk.fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
-  });
+test("a post of long ago whose deletion broke off just before the sweep has its photo again after the next one", async () => {
+  const post = await shown();
+  const killed = desk.beforeCall("documents", "commit", () => Promise.reject(new Error("killed")));
+  await expect(desk.remove(post.id, killed)).rejects.toThrow("killed");
+  expect(await sweepIn(0)).toMatchObject({ photosLost: 0 });
+  expect(await sweepIn(2)).toMatchObject({ photosMended: 1 });
+  expect(await objects()).toEqual(new Set(desk.namesOf(post)));
+  expect(await desk.fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
+});
 
-  test("is given up during the sweep keeps its photo", async () => {
-    const post = await shown();
-    const moved = await moveToTrash(services, post.id, post);
-    const night = desk.beforeCall("files", "list", (call) => call === 2 && putBack(services, moved));
-    expect(await sweepOnce(night)).toMatchObject({ photosMended: 1, photosLost: 0 });
-    expect(await desk.fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
-  });
+test("a post of long ago whose deletion is given up during the sweep keeps its photo", async () => {
+  const post = await shown();
+  const moved = await moveToTrash(services, post.id, post);
+  const night = desk.beforeCall("files", "list", (call) => call === 2 && putBack(services, moved));
+  expect(await sweepOnce(night)).toMatchObject({ photosMended: 1, photosLost: 0 });
+  expect(await desk.fieldsAt(`posts/${post.id}`)).toMatchObject({ imageURL: post.imageURL });
 });
 
 test("records that no event corrected are corrected", async () => {
