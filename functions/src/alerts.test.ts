@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { region } from "@daily-genius/domain/calls/region";
 import { addDays, latestDay } from "@daily-genius/domain/dates/publish-date";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aDay, aDraft } from "../testing/a-draft.ts";
 import { alertsOf, type LogEntry, policiesOfTheLog, policiesThatMatch } from "../testing/alerts-of.ts";
 import { anImage, aRawUpload } from "../testing/an-upload.ts";
@@ -41,86 +41,84 @@ beforeEach(async () => {
 const made = async (draft = aDraft()) =>
   (await callAs(admin, createPost, { requestId: randomUUID(), draft })).post;
 
-describe("a post", () => {
-  test("that is made, changed, moved, deleted and restored alerts nobody", async () => {
-    const alerts = await alertsOf(async () => {
-      const draft = aDraft();
-      const { id, updatedAt } = await made(draft);
-      const change = { requestId: randomUUID(), id, basedOn: updatedAt, photo: { kind: "keep" } };
-      await call(updatePost, { ...change, draft: { ...draft, country: "France" } }, admin);
-      const moving = await made();
-      const moves = [{ id: moving.id, basedOn: moving.updatedAt, date: aDay() }];
-      await call(movePosts, { requestId: randomUUID(), moves }, admin);
-      await call(deletePost, { id }, admin);
-      await call(restorePost, { id }, admin);
-    });
-    expect(alerts).toEqual([
-      "post.create ok → nobody",
-      "post.update ok → nobody",
-      "post.move ok → nobody",
-      "post.delete ok → nobody",
-      "post.restore ok → nobody",
-    ]);
-  });
-
-  test("to be alerts nobody, whatever becomes of it", async () => {
-    const { keepDraft, dropDraft, restoreDraft, markChecked } = deployedCallables;
-    const id = randomUUID();
-    const alerts = await alertsOf(async () => {
-      const content = { texts: { title: "Ada" }, uploadId: "", for: "" };
-      await call(markChecked, { id, of: "", isChecked: true }, admin);
-      await call(keepDraft, { id, basedOn: "", content }, admin);
-      await call(keepDraft, { id, basedOn: "", content: { ...content, texts: {} } }, admin);
-      await call(dropDraft, { id }, admin);
-      await call(restoreDraft, { id }, admin);
-    });
-    expect(alerts).toEqual([
-      "post.check not-found → nobody",
-      "draft.keep ok → nobody",
-      "draft.keep aborted → nobody",
-      "draft.drop ok → nobody",
-      "draft.restore ok → nobody",
-    ]);
-  });
-
-  // Specification 7.4
-  test("whose change is refused is counted", async () => {
+test("a post that is made, changed, moved, deleted and restored alerts nobody", async () => {
+  const alerts = await alertsOf(async () => {
     const draft = aDraft();
-    await made(draft);
-    const gone = { id: "2026-01-01-nobody", basedOn: "2026-01-01T00:00:00.000Z" };
-    const alerts = await alertsOf(async () => {
-      await made(draft).catch(() => undefined);
-      await call(updatePost, { ...gone, requestId: randomUUID(), draft, photo: { kind: "keep" } }, admin);
-      await call(movePosts, { requestId: randomUUID(), moves: [{ ...gone, date: aDay() }] }, admin);
-      await call(restorePost, { id: gone.id }, admin);
-    });
-    expect(alerts).toEqual([
-      "post.create already-exists → refused-saves",
-      "post.update not-found → refused-saves",
-      "post.move not-found → refused-saves",
-      "post.restore not-found → refused-saves",
-    ]);
+    const { id, updatedAt } = await made(draft);
+    const change = { requestId: randomUUID(), id, basedOn: updatedAt, photo: { kind: "keep" } };
+    await call(updatePost, { ...change, draft: { ...draft, country: "France" } }, admin);
+    const moving = await made();
+    const moves = [{ id: moving.id, basedOn: moving.updatedAt, date: aDay() }];
+    await call(movePosts, { requestId: randomUUID(), moves }, admin);
+    await call(deletePost, { id }, admin);
+    await call(restorePost, { id }, admin);
   });
+  expect(alerts).toEqual([
+    "post.create ok → nobody",
+    "post.update ok → nobody",
+    "post.move ok → nobody",
+    "post.delete ok → nobody",
+    "post.restore ok → nobody",
+  ]);
+});
 
-  test("is told when it goes with nine other duplicates, and not with eight", async () => {
-    const plant = async (copies: number) => {
-      const owner = aPost({ title: randomUUID() });
-      const posts = Array.from({ length: copies }, (_, n) => ({ ...owner, id: `copy-${n}` }));
-      await Promise.all([owner, ...posts].map((post) => documentAt(`posts/${post.id}`).set(post)));
-    };
-    const clean = () => call(cleanupDuplicates, {}, admin);
-    await plant(9);
-    expect(await alertsOf(clean)).toEqual(["post.cleanup ok → nobody"]);
-    await plant(10);
-    expect(await alertsOf(clean)).toEqual(["post.cleanup ok → many-duplicates"]);
+test("a post to be alerts nobody, whatever becomes of it", async () => {
+  const { keepDraft, dropDraft, restoreDraft, markChecked } = deployedCallables;
+  const id = randomUUID();
+  const alerts = await alertsOf(async () => {
+    const content = { texts: { title: "Ada" }, uploadId: "", for: "" };
+    await call(markChecked, { id, of: "", isChecked: true }, admin);
+    await call(keepDraft, { id, basedOn: "", content }, admin);
+    await call(keepDraft, { id, basedOn: "", content: { ...content, texts: {} } }, admin);
+    await call(dropDraft, { id }, admin);
+    await call(restoreDraft, { id }, admin);
   });
+  expect(alerts).toEqual([
+    "post.check not-found → nobody",
+    "draft.keep ok → nobody",
+    "draft.keep aborted → nobody",
+    "draft.drop ok → nobody",
+    "draft.restore ok → nobody",
+  ]);
+});
 
-  test("that is written outside the panel is counted, and told where it has no title", async () => {
-    const post = aPost();
-    const write = (fields: Fields) => writeInConsole(post.id, fields, services);
-    expect(await alertsOf(() => write(post))).toEqual(["slug.reconcile → repaired-slugs"]);
-    expect(await alertsOf(() => write({ country: "France" }))).toContain("post.malformed → malformed-post");
+// Specification 7.4
+test("a post whose change is refused is counted", async () => {
+  const draft = aDraft();
+  await made(draft);
+  const gone = { id: "2026-01-01-nobody", basedOn: "2026-01-01T00:00:00.000Z" };
+  const alerts = await alertsOf(async () => {
+    await made(draft).catch(() => undefined);
+    await call(updatePost, { ...gone, requestId: randomUUID(), draft, photo: { kind: "keep" } }, admin);
+    await call(movePosts, { requestId: randomUUID(), moves: [{ ...gone, date: aDay() }] }, admin);
+    await call(restorePost, { id: gone.id }, admin);
   });
+  expect(alerts).toEqual([
+    "post.create already-exists → refused-saves",
+    "post.update not-found → refused-saves",
+    "post.move not-found → refused-saves",
+    "post.restore not-found → refused-saves",
+  ]);
+});
+
+test("a post is told when it goes with nine other duplicates, and not with eight", async () => {
+  const plant = async (copies: number) => {
+    const owner = aPost({ title: randomUUID() });
+    const posts = Array.from({ length: copies }, (_, n) => ({ ...owner, id: `copy-${n}` }));
+    await Promise.all([owner, ...posts].map((post) => documentAt(`posts/${post.id}`).set(post)));
+  };
+  const clean = () => call(cleanupDuplicates, {}, admin);
+  await plant(9);
+  expect(await alertsOf(clean)).toEqual(["post.cleanup ok → nobody"]);
+  await plant(10);
+  expect(await alertsOf(clean)).toEqual(["post.cleanup ok → many-duplicates"]);
+});
+
+test("a post that is written outside the panel is counted, and told where it has no title", async () => {
+  const post = aPost();
+  const write = (fields: Fields) => writeInConsole(post.id, fields, services);
+  expect(await alertsOf(() => write(post))).toEqual(["slug.reconcile → repaired-slugs"]);
+  expect(await alertsOf(() => write({ country: "France" }))).toContain("post.malformed → malformed-post");
 });
 
 const process = async (bytes: Uint8Array) =>
@@ -143,59 +141,57 @@ test("a photo that cannot be removed is counted", async () => {
   ]);
 });
 
-describe("the sweep", () => {
-  const night = () => alertsOf(async () => sweep.run({ scheduleTime: new Date().toISOString() }));
-  /** Makes posts whose photo someone else removed. */
-  const plant = async (count: number) => {
-    for (let n = 0; n < count; n += 1) {
-      const id = `without-photo-${n}`;
-      const imageURL = photoURL(`geniuses/${id}-1.webp`);
-      const updatedAt = "2020-01-01T00:00:00.000Z";
-      await documentAt(`posts/${id}`).set({ ...aPost({ id, title: id }), imageURL, updatedAt });
-    }
-  };
+const night = () => alertsOf(async () => sweep.run({ scheduleTime: new Date().toISOString() }));
+/** Makes posts whose photo someone else removed. */
+const plant = async (count: number) => {
+  for (let n = 0; n < count; n += 1) {
+    const id = `without-photo-${n}`;
+    const imageURL = photoURL(`geniuses/${id}-1.webp`);
+    const updatedAt = "2020-01-01T00:00:00.000Z";
+    await documentAt(`posts/${id}`).set({ ...aPost({ id, title: id }), imageURL, updatedAt });
+  }
+};
 
-  test("of a project without posts tells that tomorrow has none", async () => {
-    expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → schedule-gap"]);
-  });
+test("the sweep of a project without posts tells that tomorrow has none", async () => {
+  expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → schedule-gap"]);
+});
 
-  test("that finds a post on each of the next days tells of one without a photo, and else nobody", async () => {
-    // One more at each end, so that midnight changes nothing.
-    const posts = [];
-    for (let n = -1; n < 9; n += 1)
-      posts.push(await made(aDraft({ date: addDays(latestDay(new Date()), n), title: `Genius ${n}` })));
-    expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → photo-missing"]);
-    for (const { id } of posts)
-      await documentAt(`posts/${id}`).update({ imageURL: "https://photos.example/one.webp" });
-    expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → nobody"]);
-  });
+test("the sweep that finds a post on each of the next days tells of one without a photo, and else nobody", async () => {
+  // One more at each end, so that midnight changes nothing.
+  const posts = [];
+  for (let n = -1; n < 9; n += 1)
+    posts.push(await made(aDraft({ date: addDays(latestDay(new Date()), n), title: `Genius ${n}` })));
+  expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → photo-missing"]);
+  for (const { id } of posts)
+    await documentAt(`posts/${id}`).update({ imageURL: "https://photos.example/one.webp" });
+  expect(await night()).toEqual(["sweep.done → nobody", "schedule.check → nobody"]);
+});
 
-  test("tells that no copy was recorded for 9 days", async () => {
-    const { now } = services;
-    const inNineDays = { ...services, now: () => now() + 9 * 24 * 60 * 60 * 1000 };
-    await recordCopy(services);
-    expect(await alertsOf(() => logCopyAge(inNineDays))).toEqual(["copy.old → copy-old"]);
-  });
+test("the sweep tells that no copy was recorded for 9 days", async () => {
+  const { now } = services;
+  const inNineDays = { ...services, now: () => now() + 9 * 24 * 60 * 60 * 1000 };
+  await recordCopy(services);
+  expect(await alertsOf(() => logCopyAge(inNineDays))).toEqual(["copy.old → copy-old"]);
+});
 
-  test("tells that readers do not get today's story", async () => {
-    const silent = { origin: "", fetch: async () => undefined, hash: async () => "" };
-    const look = () => checkReaders(services, { site: silent, wait: async () => undefined });
-    expect(await alertsOf(look)).toEqual(["readers.differ → readers-differ"]);
-  });
+test("the sweep tells that readers do not get today's story", async () => {
+  const silent = { origin: "", fetch: async () => undefined, hash: async () => "" };
+  const look = () => checkReaders(services, { site: silent, wait: async () => undefined });
+  expect(await alertsOf(look)).toEqual(["readers.differ → readers-differ"]);
+});
 
-  test("tells of each lost photo", async () => {
-    await plant(1);
-    expect(await night()).toContain("photo.lost → photo-lost");
-  });
+test("the sweep tells of each lost photo", async () => {
+  await plant(1);
+  expect(await night()).toContain("photo.lost → photo-lost");
+});
 
-  test("counts a night in which it repaired something, and tells that most photos seem lost", async () => {
-    await plant(21);
-    expect(await night()).toEqual([
-      "sweep.suspicious → photos-seem-lost",
-      "sweep.done → repeated-repairs",
-      "schedule.check → schedule-gap",
-    ]);
-  });
+test("the sweep counts a night in which it repaired something, and tells that most photos seem lost", async () => {
+  await plant(21);
+  expect(await night()).toEqual([
+    "sweep.suspicious → photos-seem-lost",
+    "sweep.done → repeated-repairs",
+    "schedule.check → schedule-gap",
+  ]);
 });
 
 test("the emergency stop is told", async () => {

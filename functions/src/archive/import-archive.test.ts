@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import { copyFile } from "node:fs/promises";
 import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { killedAt } from "../../testing/killed-at.ts";
 import * as desk from "../../testing/post-desk.ts";
@@ -98,79 +98,77 @@ test("only the outlines of a month are left to the end, also for a post with ano
   await expectEverythingRight();
 });
 
-describe("a project with posts of its own", () => {
-  const prepare = async () => {
-    const same = await desk.createWithPhoto();
-    const changed = await desk.createWithPhoto();
-    const deleted = await desk.createWithPhoto();
-    const { file } = await exported();
-    const updatedAt = new Date(Date.now() + 1000).toISOString();
-    await documentAt(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
-    await desk.remove(deleted.id);
-    const other = await desk.createWithPhoto({ title: "Newer" });
-    return { file, same, changed, deleted, other };
-  };
+const prepare = async () => {
+  const same = await desk.createWithPhoto();
+  const changed = await desk.createWithPhoto();
+  const deleted = await desk.createWithPhoto();
+  const { file } = await exported();
+  const updatedAt = new Date(Date.now() + 1000).toISOString();
+  await documentAt(`posts/${changed.id}`).update({ description: "Written after the export.", updatedAt });
+  await desk.remove(deleted.id);
+  const other = await desk.createWithPhoto({ title: "Newer" });
+  return { file, same, changed, deleted, other };
+};
 
-  test("is not touched without an explicit mode; with --merge it keeps them, and gets what is missing", async () => {
-    const { file, changed, deleted, other } = await prepare();
-    const before = await content();
-    await expect(importInto(file)).rejects.toThrow("1 are not in the archive, 1 differ");
-    expect(await content()).toEqual(before);
-    expect(await importInto(file, "merge")).toMatchObject({ put: 1, same: 1, kept: 1, trashed: 0 });
-    const { posts } = await content();
-    expect(posts[changed.id]).toMatchObject({ description: "Written after the export." });
-    expect(posts[deleted.id]).toMatchObject({ title: deleted.title, imageURL: deleted.imageURL });
-    expect(Object.keys(posts)).toContain(other.id);
-    await expectEverythingRight();
-  });
+test("a project with posts of its own is not touched without an explicit mode; with --merge it keeps them, and gets what is missing", async () => {
+  const { file, changed, deleted, other } = await prepare();
+  const before = await content();
+  await expect(importInto(file)).rejects.toThrow("1 are not in the archive, 1 differ");
+  expect(await content()).toEqual(before);
+  expect(await importInto(file, "merge")).toMatchObject({ put: 1, same: 1, kept: 1, trashed: 0 });
+  const { posts } = await content();
+  expect(posts[changed.id]).toMatchObject({ description: "Written after the export." });
+  expect(posts[deleted.id]).toMatchObject({ title: deleted.title, imageURL: deleted.imageURL });
+  expect(Object.keys(posts)).toContain(other.id);
+  await expectEverythingRight();
+});
 
-  test("is as the archive with --replace, and finds the others in the trash", async () => {
-    const { file, changed, other } = await prepare();
-    expect(await importInto(file, "replace")).toMatchObject({ put: 2, same: 1, kept: 0, trashed: 2 });
-    const { posts, files } = await content();
-    expect(posts[changed.id]).toMatchObject({ description: changed.description });
-    expect(Object.keys(posts)).not.toContain(other.id);
-    expect(Object.keys(files)).toHaveLength(3 * perPhoto);
-    await expectEverythingRight();
-    expect((await desk.restore(other.id)).title).toBe("Newer");
-  });
+test("a project with posts of its own is as the archive with --replace, and finds the others in the trash", async () => {
+  const { file, changed, other } = await prepare();
+  expect(await importInto(file, "replace")).toMatchObject({ put: 2, same: 1, kept: 0, trashed: 2 });
+  const { posts, files } = await content();
+  expect(posts[changed.id]).toMatchObject({ description: changed.description });
+  expect(Object.keys(posts)).not.toContain(other.id);
+  expect(Object.keys(files)).toHaveLength(3 * perPhoto);
+  await expectEverythingRight();
+  expect((await desk.restore(other.id)).title).toBe("Newer");
+});
 
-  test("gets one post with --only, and leaves all others alone", async () => {
-    const { file, changed, deleted } = await prepare();
-    const before = await content();
-    const result = await importInto(file, "refuse", { only: deleted.id });
-    expect(result).toMatchObject({ put: 1, same: 0, kept: 0, trashed: 0 });
-    const { posts } = await content();
-    expect(posts).toMatchObject(before.posts);
-    expect(posts[deleted.id]).toMatchObject({ title: deleted.title });
-    await expect(importInto(file, "refuse", { only: changed.id })).rejects.toThrow("1 differ");
-    expect(await importInto(file, "replace", { only: changed.id })).toMatchObject({ put: 1, trashed: 1 });
-    await expect(importInto(file, "merge", { only: "nobody" })).rejects.toThrow("has no post nobody");
-  });
+test("a project with posts of its own gets one post with --only, and leaves all others alone", async () => {
+  const { file, changed, deleted } = await prepare();
+  const before = await content();
+  const result = await importInto(file, "refuse", { only: deleted.id });
+  expect(result).toMatchObject({ put: 1, same: 0, kept: 0, trashed: 0 });
+  const { posts } = await content();
+  expect(posts).toMatchObject(before.posts);
+  expect(posts[deleted.id]).toMatchObject({ title: deleted.title });
+  await expect(importInto(file, "refuse", { only: changed.id })).rejects.toThrow("1 differ");
+  expect(await importInto(file, "replace", { only: changed.id })).toMatchObject({ put: 1, trashed: 1 });
+  await expect(importInto(file, "merge", { only: "nobody" })).rejects.toThrow("has no post nobody");
+});
 
-  test("keeps a post that the archive holds in a form that is refused, even with --replace", async () => {
-    const { same, file } = await prepare();
-    const before = await content();
-    const files = await unpacked(file);
-    const its = files.find(({ bytes }) => Buffer.from(bytes).includes(`"id": "${same.id}"`));
-    const long = crafted(files, its?.name ?? "", ({ post }) => (post["birthdate"] = "long ago"));
-    const damaged = await packed(long);
-    const reason = `${same.id} cannot be imported: birthdate: Formats`;
-    await expect(importInto(damaged, "replace")).rejects.toThrow(reason);
-    expect(await content()).toEqual(before);
-    const result = await importInto(damaged, "replace", { skipRefused: true });
-    expect(result).toMatchObject({ put: 2, same: 0, refused: 1, trashed: 2 });
-    expect((await content()).posts[same.id]).toEqual(before.posts[same.id]);
-    await expectEverythingRight();
-  });
+test("a project with posts of its own keeps a post that the archive holds in a form that is refused, even with --replace", async () => {
+  const { same, file } = await prepare();
+  const before = await content();
+  const files = await unpacked(file);
+  const its = files.find(({ bytes }) => Buffer.from(bytes).includes(`"id": "${same.id}"`));
+  const long = crafted(files, its?.name ?? "", ({ post }) => (post["birthdate"] = "long ago"));
+  const damaged = await packed(long);
+  const reason = `${same.id} cannot be imported: birthdate: Formats`;
+  await expect(importInto(damaged, "replace")).rejects.toThrow(reason);
+  expect(await content()).toEqual(before);
+  const result = await importInto(damaged, "replace", { skipRefused: true });
+  expect(result).toMatchObject({ put: 2, same: 0, refused: 1, trashed: 2 });
+  expect((await content()).posts[same.id]).toEqual(before.posts[same.id]);
+  await expectEverythingRight();
+});
 
-  test("gets a photo back that its bucket has lost", async () => {
-    const post = await desk.createWithPhoto();
-    const { file } = await exported();
-    const before = await content();
-    await bucket().file(objectNameOf(post.imageURL)).delete();
-    await expect(importInto(file)).rejects.toThrow("1 differ");
-    await importInto(file, "replace");
-    expect(await content()).toEqual(before);
-  });
+test("a project with posts of its own gets a photo back that its bucket has lost", async () => {
+  const post = await desk.createWithPhoto();
+  const { file } = await exported();
+  const before = await content();
+  await bucket().file(objectNameOf(post.imageURL)).delete();
+  await expect(importInto(file)).rejects.toThrow("1 differ");
+  await importInto(file, "replace");
+  expect(await content()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { listening } from "../../testing/listening.ts";
 import { accessToken, send } from "./request.ts";
 
@@ -46,104 +46,102 @@ function withoutTime(): void {
   });
 }
 
-describe("a request", () => {
-  test("to an emulator is made as its owner", async () => {
-    steps = [fine];
-    await ending(true);
-    expect(served[0]?.headers.authorization).toBe("Bearer owner");
-  });
+test("a request to an emulator is made as its owner", async () => {
+  steps = [fine];
+  await ending(true);
+  expect(served[0]?.headers.authorization).toBe("Bearer owner");
+});
 
-  test.each([
-    ["the service is busy twice", [busy, busy, fine], false],
-    ["too much was asked", [answer(429, ""), fine], false],
-    ["a gateway has lost the answer, and twice is as good as once", [answer(502, "<html>"), fine], true],
-    ["the connection is cut, and twice is as good as once", [cut, fine], true],
-    ["the service stumbles, and twice is as good as once", [answer(500, ""), fine], true],
-  ])("is made again when %s", async (_, script, isRepeatable) => {
-    steps = [...script];
-    expect(await ending(isRepeatable)).toEqual({ done: true });
-    expect(served).toHaveLength(script.length);
-  });
+test.each([
+  ["the service is busy twice", [busy, busy, fine], false],
+  ["too much was asked", [answer(429, ""), fine], false],
+  ["a gateway has lost the answer, and twice is as good as once", [answer(502, "<html>"), fine], true],
+  ["the connection is cut, and twice is as good as once", [cut, fine], true],
+  ["the service stumbles, and twice is as good as once", [answer(500, ""), fine], true],
+])("a request is made again when %s", async (_, script, isRepeatable) => {
+  steps = [...script];
+  expect(await ending(isRepeatable)).toEqual({ done: true });
+  expect(served).toHaveLength(script.length);
+});
 
-  test.each([
-    ["the connection is cut and it may have been done", cut, false, "UNAVAILABLE"],
-    ["the service stumbles and it may have been done", answer(500, ""), false, "INTERNAL"],
-    ["a gateway has lost the answer and it may have been done", answer(502, "<html>"), false, "UNAVAILABLE"],
-    ["a gateway gives up and it may have been done", answer(503, ""), false, "UNAVAILABLE"],
-    [
-      "a gateway gives up with a status of its own and it may have been done",
-      answer(503, '{"error":{"status":"Service Unavailable","message":"busy"}}'),
-      false,
-      "UNAVAILABLE",
-    ],
-    [
-      "it is wrong",
-      answer(400, '{"error":{"status":"INVALID_ARGUMENT","message":"no"}}'),
-      true,
-      "INVALID_ARGUMENT",
-    ],
-    ["it is forbidden", answer(403, "no"), true, "PERMISSION_DENIED"],
-    ["it lost a race", answer(409, '{"error":{"status":"ABORTED","message":"no"}}'), true, "ABORTED"],
-    [
-      "a stream says why",
-      answer(400, '[{"error":{"status":"FAILED_PRECONDITION","message":"no"}}]'),
-      true,
-      "FAILED_PRECONDITION",
-    ],
-    ["a status is unknown", answer(418, '{"error":"teapot"}'), true, "UNKNOWN"],
-  ])("is made once when %s", async (_, step, isRepeatable, status) => {
-    steps = [step, fine];
-    expect(await ending(isRepeatable)).toMatchObject({ name: "GoogleError", status });
-    expect(served).toHaveLength(1);
-  });
+test.each([
+  ["the connection is cut and it may have been done", cut, false, "UNAVAILABLE"],
+  ["the service stumbles and it may have been done", answer(500, ""), false, "INTERNAL"],
+  ["a gateway has lost the answer and it may have been done", answer(502, "<html>"), false, "UNAVAILABLE"],
+  ["a gateway gives up and it may have been done", answer(503, ""), false, "UNAVAILABLE"],
+  [
+    "a gateway gives up with a status of its own and it may have been done",
+    answer(503, '{"error":{"status":"Service Unavailable","message":"busy"}}'),
+    false,
+    "UNAVAILABLE",
+  ],
+  [
+    "it is wrong",
+    answer(400, '{"error":{"status":"INVALID_ARGUMENT","message":"no"}}'),
+    true,
+    "INVALID_ARGUMENT",
+  ],
+  ["it is forbidden", answer(403, "no"), true, "PERMISSION_DENIED"],
+  ["it lost a race", answer(409, '{"error":{"status":"ABORTED","message":"no"}}'), true, "ABORTED"],
+  [
+    "a stream says why",
+    answer(400, '[{"error":{"status":"FAILED_PRECONDITION","message":"no"}}]'),
+    true,
+    "FAILED_PRECONDITION",
+  ],
+  ["a status is unknown", answer(418, '{"error":"teapot"}'), true, "UNKNOWN"],
+])("a request is made once when %s", async (_, step, isRepeatable, status) => {
+  steps = [step, fine];
+  expect(await ending(isRepeatable)).toMatchObject({ name: "GoogleError", status });
+  expect(served).toHaveLength(1);
+});
 
-  test("is made once when its answer is longer than 64 MiB, which is not read on", async () => {
-    const mebibyte = Buffer.alloc(1024 * 1024, " ");
-    let written = 0;
-    const endless: Step = (_, response) => {
-      response.on("drain", () => write(response));
-      write(response);
-    };
-    const write = (response: ServerResponse) => {
-      do written += 1;
-      while (written < 1000 && response.write(mebibyte));
-    };
-    steps = [endless, fine];
-    // However long this machine takes.
-    withoutTime();
-    expect(await ending(true)).toMatchObject({ name: "TooLongAnswer" });
-    expect(served).toHaveLength(1);
-    expect(written).toBeLessThan(200);
-  });
+test("a request is made once when its answer is longer than 64 MiB, which is not read on", async () => {
+  const mebibyte = Buffer.alloc(1024 * 1024, " ");
+  let written = 0;
+  const endless: Step = (_, response) => {
+    response.on("drain", () => write(response));
+    write(response);
+  };
+  const write = (response: ServerResponse) => {
+    do written += 1;
+    while (written < 1000 && response.write(mebibyte));
+  };
+  steps = [endless, fine];
+  // However long this machine takes.
+  withoutTime();
+  expect(await ending(true)).toMatchObject({ name: "TooLongAnswer" });
+  expect(served).toHaveLength(1);
+  expect(written).toBeLessThan(200);
+});
 
-  test.each<[string, Step]>([
-    ["begins", () => {}],
-    ["ends", (_, response) => response.write("{")],
-  ])("is made once when its answer never %s, and given up after ten seconds", async (_, step) => {
-    steps = [step, fine];
-    withoutTime();
-    const ended = ending(false);
-    await vi.waitUntil(() => served.length > 0);
-    vi.advanceTimersByTime(10_000);
-    expect(await ended).toMatchObject({
-      status: "DEADLINE_EXCEEDED",
-      message: "No answer within 10 seconds",
-    });
-    expect(served).toHaveLength(1);
+test.each<[string, Step]>([
+  ["begins", () => {}],
+  ["ends", (_, response) => response.write("{")],
+])("a request is made once when its answer never %s, and given up after ten seconds", async (_, step) => {
+  steps = [step, fine];
+  withoutTime();
+  const ended = ending(false);
+  await vi.waitUntil(() => served.length > 0);
+  vi.advanceTimersByTime(10_000);
+  expect(await ended).toMatchObject({
+    status: "DEADLINE_EXCEEDED",
+    message: "No answer within 10 seconds",
   });
+  expect(served).toHaveLength(1);
+});
 
-  test("is given up after five attempts", async () => {
-    steps = Array(9).fill(busy);
-    expect(await ending(true)).toMatchObject({ status: "UNAVAILABLE", message: "busy" });
-    expect(served).toHaveLength(5);
-  });
+test("a request is given up after five attempts", async () => {
+  steps = Array(9).fill(busy);
+  expect(await ending(true)).toMatchObject({ status: "UNAVAILABLE", message: "busy" });
+  expect(served).toHaveLength(5);
+});
 
-  test("that never left may be made again, however much it changes", async () => {
-    server.close();
-    const started = performance.now();
-    expect(await ending(false)).toMatchObject({ status: "UNAVAILABLE" });
-    expect(performance.now() - started).toBeGreaterThan(1_000);
-  });
+test("a request that never left may be made again, however much it changes", async () => {
+  server.close();
+  const started = performance.now();
+  expect(await ending(false)).toMatchObject({ status: "UNAVAILABLE" });
+  expect(performance.now() - started).toBeGreaterThan(1_000);
 });
 
 test("a function's token comes from the metadata server and is kept until five minutes before its end", async () => {

@@ -103,38 +103,36 @@ describe("the corpus", () => {
   );
 });
 
-describe("the variants", () => {
-  // Specification 9.1
-  test("have exactly the qualities asked for", async () => {
-    const { variants } = await makeVariants(await (await detailed(1000, 700)).jpeg().toBuffer());
-    for (const variant of ["list", "preview", "share"] as const) {
-      const same = await surface(150, 105).jpeg({ quality: photoVariants[variant].quality }).toBuffer();
-      expect(tablesOf(variants[variant].bytes)).toEqual(tablesOf(same));
-    }
-  });
+// Specification 9.1
+test("the variants have exactly the qualities asked for", async () => {
+  const { variants } = await makeVariants(await (await detailed(1000, 700)).jpeg().toBuffer());
+  for (const variant of ["list", "preview", "share"] as const) {
+    const same = await surface(150, 105).jpeg({ quality: photoVariants[variant].quality }).toBuffer();
+    expect(tablesOf(variants[variant].bytes)).toEqual(tablesOf(same));
+  }
+});
 
-  // Specification 9.1
-  test("are never larger than the photo", async () => {
-    const { variants } = await makeVariants(await surface(60, 40).png().toBuffer());
-    for (const variant of ["full", "list", "preview"] as const)
-      expect(await sharp(variants[variant].bytes).metadata()).toMatchObject({ width: 60, height: 40 });
-  });
+// Specification 9.1
+test("the variants are never larger than the photo", async () => {
+  const { variants } = await makeVariants(await surface(60, 40).png().toBuffer());
+  for (const variant of ["full", "list", "preview"] as const)
+    expect(await sharp(variants[variant].bytes).metadata()).toMatchObject({ width: 60, height: 40 });
+});
 
-  test.each(["#000", "#fff"])("show lines of %s that stand on nothing", async (color) => {
-    const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: "#00ff0000" } });
-    const line = { create: { width: 150, height: 200, channels: 3, background: color } } as const;
-    const drawing = await clear
-      .composite([{ input: line, left: 0, top: 0 }])
-      .png()
-      .toBuffer();
-    const { variants } = await makeVariants(drawing);
-    for (const variant of photoVariantNames) {
-      const { bytes } = variants[variant];
-      expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
-      const lights = [await pixelOf(bytes, 0.3, 0.5), await pixelOf(bytes, 0.7, 0.5)].map(lightOf);
-      expect((Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05), variant).toBeGreaterThan(4);
-    }
-  });
+test.each(["#000", "#fff"])("the variants show lines of %s that stand on nothing", async (color) => {
+  const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: "#00ff0000" } });
+  const line = { create: { width: 150, height: 200, channels: 3, background: color } } as const;
+  const drawing = await clear
+    .composite([{ input: line, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const { variants } = await makeVariants(drawing);
+  for (const variant of photoVariantNames) {
+    const { bytes } = variants[variant];
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
+    const lights = [await pixelOf(bytes, 0.3, 0.5), await pixelOf(bytes, 0.7, 0.5)].map(lightOf);
+    expect((Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05), variant).toBeGreaterThan(4);
+  }
 });
 
 test("bytes hidden anywhere in a WebP of the right size, or behind it, reach no file", async () => {
@@ -153,19 +151,20 @@ test("bytes hidden anywhere in a WebP of the right size, or behind it, reach no 
   );
 });
 
-describe("a valid image whose encoding fails", () => {
-  const failing = () => Promise.reject(new Error("the encoder gave up"));
+const failing = () => Promise.reject(new Error("the encoder gave up"));
 
-  const copyrighted = () => orientationImage().withExif({ IFD0: { Copyright: "Somebody" } });
+const copyrighted = () => orientationImage().withExif({ IFD0: { Copyright: "Somebody" } });
 
-  // Specification 8.3
-  test.each([
-    ["JPEG", () => copyrighted().jpeg().toBuffer()],
-    ["JPEG held sideways", () => imageWithOrientation(6)],
-    ["PNG", () => copyrighted().png().toBuffer()],
-    ["WebP", () => copyrighted().webp({ lossless: true }).toBuffer()],
-    ["animated WebP", async () => (await animated()).toBuffer()],
-  ])("%s is kept without loss, upright, and without metadata", async (_, make) => {
+// Specification 8.3
+test.each([
+  ["JPEG", () => copyrighted().jpeg().toBuffer()],
+  ["JPEG held sideways", () => imageWithOrientation(6)],
+  ["PNG", () => copyrighted().png().toBuffer()],
+  ["WebP", () => copyrighted().webp({ lossless: true }).toBuffer()],
+  ["animated WebP", async () => (await animated()).toBuffer()],
+])(
+  "a valid %s whose encoding fails is kept without loss, upright, and without metadata",
+  async (_, make) => {
     const original = await make();
     const { variants } = await makeVariants(original, failing);
     for (const variant of photoVariantNames) {
@@ -182,13 +181,13 @@ describe("a valid image whose encoding fails", () => {
     expect(shown.equals(await sharp(original, { autoOrient: true }).removeAlpha().raw().toBuffer())).toBe(
       true,
     );
-  });
+  },
+);
 
-  test("costs only the variant that failed", async () => {
-    const { variants } = await makeVariants(await orientationImage().png().toBuffer(), (pixels, variant) =>
-      variant === "full" ? failing() : pixels.jpeg({ quality: 10 }).toBuffer(),
-    );
-    expect(variants.full.contentType).toBe("image/png");
-    expect(variants.list.contentType).toBe("image/jpeg");
-  });
+test("an encoding that fails costs only its variant", async () => {
+  const { variants } = await makeVariants(await orientationImage().png().toBuffer(), (pixels, variant) =>
+    variant === "full" ? failing() : pixels.jpeg({ quality: 10 }).toBuffer(),
+  );
+  expect(variants.full.contentType).toBe("image/png");
+  expect(variants.list.contentType).toBe("image/jpeg");
 });

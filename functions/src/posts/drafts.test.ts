@@ -2,7 +2,7 @@ import "../../testing/own-project.ts";
 import { randomUUID } from "node:crypto";
 import { type Draft, draftLimits } from "@daily-genius/domain/draft/draft";
 import { photoVariantNames, stagedObjectName } from "@daily-genius/domain/photo/photo";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aReadyUpload } from "../../testing/an-upload.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { deployedCallables } from "../../testing/deployed-callables.ts";
@@ -105,52 +105,50 @@ test("a draft that the console has made unreadable is refused in words", async (
   await Promise.all(calls.map((call) => expect(call).rejects.toThrow(words)));
 });
 
-describe("the photo of a draft", () => {
-  const staged = (uploadId: string) => stagedObjectName("full", uploadId);
+const staged = (uploadId: string) => stagedObjectName("full", uploadId);
 
-  test("stays as long as the draft, also in the trash, and goes with it", async () => {
-    const uploadId = await aReadyUpload();
-    const draft = await desk.keep({ uploadId });
-    for (const days of [2, 40, 400]) {
-      await sweepOnce(laterServices(days * 24));
-      expect(await desk.exists(staged(uploadId))).toBe(true);
-    }
-    await desk.drop(draft.id, author, undefined, laterServices(400 * 24));
-    await sweepOnce(laterServices(425 * 24));
+test("the photo of a draft stays as long as the draft, also in the trash, and goes with it", async () => {
+  const uploadId = await aReadyUpload();
+  const draft = await desk.keep({ uploadId });
+  for (const days of [2, 40, 400]) {
+    await sweepOnce(laterServices(days * 24));
     expect(await desk.exists(staged(uploadId))).toBe(true);
-    // The draft and its upload, and with them the files.
-    const swept = await sweepOnce(laterServices(431 * 24));
-    expect(swept).toMatchObject({ expired: 2, strays: photoVariantNames.length });
-  });
+  }
+  await desk.drop(draft.id, author, undefined, laterServices(400 * 24));
+  await sweepOnce(laterServices(425 * 24));
+  expect(await desk.exists(staged(uploadId))).toBe(true);
+  // The draft and its upload, and with them the files.
+  const swept = await sweepOnce(laterServices(431 * 24));
+  expect(swept).toMatchObject({ expired: 2, strays: photoVariantNames.length });
+});
 
-  test("is for no other draft and no other post, and a stranger's upload for no draft", async () => {
-    const uploadId = await aReadyUpload();
-    await desk.keep({ uploadId });
-    const reason = "Failed to upload photo: it is the photo of a draft";
-    await expect(desk.keep({ uploadId })).rejects.toThrow(reason);
-    await expect(desk.create({}, uploadId)).rejects.toThrow(reason);
-    const strange = desk.keep({ uploadId: await aReadyUpload() }, undefined, grace);
-    await expect(strange).rejects.toThrow("expired");
-  });
+test("the photo of a draft is for no other draft and no other post, and a stranger's upload for no draft", async () => {
+  const uploadId = await aReadyUpload();
+  await desk.keep({ uploadId });
+  const reason = "Failed to upload photo: it is the photo of a draft";
+  await expect(desk.keep({ uploadId })).rejects.toThrow(reason);
+  await expect(desk.create({}, uploadId)).rejects.toThrow(reason);
+  const strange = desk.keep({ uploadId: await aReadyUpload() }, undefined, grace);
+  await expect(strange).rejects.toThrow("expired");
+});
 
-  test("that is replaced goes after a day", async () => {
-    const [one, two] = [await aReadyUpload(), await aReadyUpload()];
-    await desk.keep({ uploadId: two }, await desk.keep({ uploadId: one }));
-    await sweepOnce(laterServices(25));
-    expect(await Promise.all([one, two].map((uploadId) => desk.exists(staged(uploadId))))).toEqual([
-      false,
-      true,
-    ]);
-  });
+test("the photo of a draft that is replaced goes after a day", async () => {
+  const [one, two] = [await aReadyUpload(), await aReadyUpload()];
+  await desk.keep({ uploadId: two }, await desk.keep({ uploadId: one }));
+  await sweepOnce(laterServices(25));
+  expect(await Promise.all([one, two].map((uploadId) => desk.exists(staged(uploadId))))).toEqual([
+    false,
+    true,
+  ]);
+});
 
-  test("can be read by administrators alone", async () => {
-    const session = await aSession();
-    const { id } = await desk.keep({ uploadId: await aReadyUpload() });
-    const { photo } = await callAs(session, deployedCallables.draftPhoto, { id });
-    expect(photo?.contentType).toBe("image/webp");
-    const { id: bare } = await desk.keep({ texts: { title: "Ada" } });
-    expect(await callAs(session, deployedCallables.draftPhoto, { id: bare })).toEqual({ photo: null });
-  });
+test("the photo of a draft can be read by administrators alone", async () => {
+  const session = await aSession();
+  const { id } = await desk.keep({ uploadId: await aReadyUpload() });
+  const { photo } = await callAs(session, deployedCallables.draftPhoto, { id });
+  expect(photo?.contentType).toBe("image/webp");
+  const { id: bare } = await desk.keep({ texts: { title: "Ada" } });
+  expect(await callAs(session, deployedCallables.draftPhoto, { id: bare })).toEqual({ photo: null });
 });
 
 test(`there are at most ${draftLimits.drafts} drafts; deleted ones do not count`, async () => {

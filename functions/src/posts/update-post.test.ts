@@ -6,7 +6,7 @@ import { restoredContent } from "@daily-genius/domain/post/history-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { PostDraft } from "@daily-genius/domain/post/post-draft";
 import { aPost } from "@daily-genius/domain/testing/a-post";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
 import { aSession, callAs } from "../../testing/call.ts";
 import { aNewPhoto, create, createWithPhoto, edit, fieldsAt } from "../../testing/post-desk.ts";
@@ -79,37 +79,30 @@ test("the texts of a photo are saved with it, in post and feed; without a photo 
   expect(await create(texts)).toMatchObject(noPhotoTexts);
 });
 
-describe("an edit of a post with texts of its photo,", () => {
-  test.each<[string, () => Promise<PhotoChange>, Partial<PhotoTexts>, PhotoTexts]>([
-    ["that keeps the photo changes them", async () => ({ kind: "keep" }), others, others],
-    ["by a panel that does not know them leaves them", async () => ({ kind: "keep" }), {}, texts],
-    ["that replaces the photo brings those of the new one", aNewPhoto, others, others],
-    [
-      "that replaces the photo, by a panel that does not know them, removes them",
-      aNewPhoto,
-      {},
-      noPhotoTexts,
-    ],
-    [
-      "that removes the photo removes them, even if it holds some",
-      async () => ({ kind: "remove" }),
-      others,
-      noPhotoTexts,
-    ],
-  ])("%s", async (_, change, sent, left) => {
-    const post = await createWithPhoto(texts);
-    const photo = await change();
-    const edited = await edit(post, sent, photo);
-    expect(edited).toMatchObject(left);
-    expect(await edit(post, sent, photo), "a repeated request").toEqual(edited);
-  });
+test.each<[string, () => Promise<PhotoChange>, Partial<PhotoTexts>, PhotoTexts]>([
+  ["that keeps the photo changes them", async () => ({ kind: "keep" }), others, others],
+  ["by a panel that does not know them leaves them", async () => ({ kind: "keep" }), {}, texts],
+  ["that replaces the photo brings those of the new one", aNewPhoto, others, others],
+  ["that replaces the photo, by a panel that does not know them, removes them", aNewPhoto, {}, noPhotoTexts],
+  [
+    "that removes the photo removes them, even if it holds some",
+    async () => ({ kind: "remove" }),
+    others,
+    noPhotoTexts,
+  ],
+])("an edit of a post with photo texts %s", async (_, change, sent, left) => {
+  const post = await createWithPhoto(texts);
+  const photo = await change();
+  const edited = await edit(post, sent, photo);
+  expect(edited).toMatchObject(left);
+  expect(await edit(post, sent, photo), "a repeated request").toEqual(edited);
+});
 
-  test("names in the history which of them it changed", async () => {
-    const post = await createWithPhoto(texts);
-    await edit(post, { photoCredit: "John Doe" });
-    const entries = Object.values(await documentsOf("history"));
-    expect(entries.map(({ changed }) => changed)).toContainEqual(["photoCredit"]);
-  });
+test("an edit of a post with photo texts names in the history which of them it changed", async () => {
+  const post = await createWithPhoto(texts);
+  await edit(post, { photoCredit: "John Doe" });
+  const entries = Object.values(await documentsOf("history"));
+  expect(entries.map(({ changed }) => changed)).toContainEqual(["photoCredit"]);
 });
 
 test("an earlier version brings the texts of its photo only with the photo", async () => {

@@ -1,5 +1,5 @@
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount } from "../../testing/an-account.ts";
 import { type Caller, call } from "../../testing/call.ts";
@@ -44,12 +44,13 @@ test("of parallel changes exactly one is made and answered so, and its session a
   for (const caller of callers) expect(await accessOf(caller)).toEqual([]);
 });
 
-describe("a refusal changes nothing:", () => {
-  test.each([
-    ["too short", "fourteen chars", "Use at least 15 characters."],
-    ["too common", "iloveyouiloveyou", /^This password is too common/],
-    ["the present one", "", "This is your current password. Choose another one."],
-  ])("a new password that is %s, which costs no attempt", async (_, newPassword, message) => {
+test.each([
+  ["too short", "fourteen chars", "Use at least 15 characters."],
+  ["too common", "iloveyouiloveyou", /^This password is too common/],
+  ["the present one", "", "This is your current password. Choose another one."],
+])(
+  "a refusal changes nothing: a new password that is %s, which costs no attempt",
+  async (_, newPassword, message) => {
     const caller = await signedIn(admin);
     const checked = proxy.checked.length;
     expect(await change(caller, { newPassword: newPassword || admin.password })).toMatchObject({
@@ -59,24 +60,24 @@ describe("a refusal changes nothing:", () => {
     expect(proxy.checked).toHaveLength(checked);
     expect(await accessOf(caller)).toEqual(adminOnly);
     await signInSuccessfully(admin);
-  });
+  },
+);
 
-  test("a wrong present password, counted and answered like a sign-in", async () => {
-    const caller = await signedIn(admin);
-    await guess(admin.email);
-    expect(await change(caller, { password: "wrong horse battery" })).toEqual({
-      ok: false,
-      code: "unauthenticated",
-      message: failedAttemptMessage(2),
-      details: { failures: 2, attemptsRemaining: maxAttempts - 2, blockTimeRemaining: 0 },
-    });
-    expect(await accessOf(caller)).toEqual(adminOnly);
+test("a refusal changes nothing: a wrong present password, counted and answered like a sign-in", async () => {
+  const caller = await signedIn(admin);
+  await guess(admin.email);
+  expect(await change(caller, { password: "wrong horse battery" })).toEqual({
+    ok: false,
+    code: "unauthenticated",
+    message: failedAttemptMessage(2),
+    details: { failures: 2, attemptsRemaining: maxAttempts - 2, blockTimeRemaining: 0 },
   });
+  expect(await accessOf(caller)).toEqual(adminOnly);
+});
 
-  test("another administrator's session with this password", async () => {
-    const other = await signedIn(await anAccount());
-    const caller = { ...other, token: { ...other.token, email: admin.email } };
-    expect(await change(caller)).toMatchObject({ code: "permission-denied" });
-    await signInSuccessfully(admin);
-  });
+test("a refusal changes nothing: another administrator's session with this password", async () => {
+  const other = await signedIn(await anAccount());
+  const caller = { ...other, token: { ...other.token, email: admin.email } };
+  expect(await change(caller)).toMatchObject({ code: "permission-denied" });
+  await signInSuccessfully(admin);
 });

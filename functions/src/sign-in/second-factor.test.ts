@@ -46,11 +46,12 @@ const tryToAdd = (
   caller = here,
 ) => call(addPasskey, { ticket, name: "Key", response: create(options) }, caller);
 
-describe("a second factor", () => {
-  test.each([
-    ["two passkeys", () => add(here).then(() => add(here))],
-    ["a passkey and recovery codes", () => add(here).then(() => codesFor(here))],
-  ])("is asked for from %s on, and other sessions end, since they began without it", async (_, turnOn) => {
+test.each([
+  ["two passkeys", () => add(here).then(() => add(here))],
+  ["a passkey and recovery codes", () => add(here).then(() => codesFor(here))],
+])(
+  "a second factor is asked for from %s on, and other sessions end, since they began without it",
+  async (_, turnOn) => {
     const elsewhere = await signedIn(admin);
     const stranger = await signedIn(await anAccount());
     await turnOn();
@@ -59,27 +60,27 @@ describe("a second factor", () => {
     expect(await accessOf(stranger)).toEqual(adminOnly);
     expect(await passkeysOf(here)).toMatchObject({ isRequired: true });
     await startSecondFactor(admin);
-  });
+  },
+);
 
-  test("ends with the last passkey, and the codes with it", async () => {
-    const key = await add(here);
-    await codesFor(here);
-    await call(removePasskey, { id: key.id }, here);
-    expect(await passkeysOf(here)).toEqual({ passkeys: [], codes: null, isRequired: false });
-    await signInSuccessfully(admin);
-  });
+test("a second factor ends with the last passkey, and the codes with it", async () => {
+  const key = await add(here);
+  await codesFor(here);
+  await call(removePasskey, { id: key.id }, here);
+  expect(await passkeysOf(here)).toEqual({ passkeys: [], codes: null, isRequired: false });
+  await signInSuccessfully(admin);
+});
 
-  test("says when each passkey was added and last used", async () => {
-    const key = await add(here, undefined, "Blue key");
-    await add(here, undefined, "Phone");
-    const session = await sessionOf(await finishWith(key, await startSecondFactor(admin)));
-    const { passkeys } = await passkeysOf(session);
-    const time = expect.any(Number);
-    expect(passkeys).toMatchObject([
-      { id: key.id, name: "Blue key", added: time, used: time },
-      { name: "Phone", used: null },
-    ]);
-  });
+test("a second factor says when each passkey was added and last used", async () => {
+  const key = await add(here, undefined, "Blue key");
+  await add(here, undefined, "Phone");
+  const session = await sessionOf(await finishWith(key, await startSecondFactor(admin)));
+  const { passkeys } = await passkeysOf(session);
+  const time = expect.any(Number);
+  expect(passkeys).toMatchObject([
+    { id: key.id, name: "Blue key", added: time, used: time },
+    { name: "Phone", used: null },
+  ]);
 });
 
 const inConsole = (fields: object) => async (ticket: string) => {

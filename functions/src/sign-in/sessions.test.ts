@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallOutput } from "@daily-genius/domain/calls/calls";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { accessOf, adminOnly } from "../../testing/admin-access.ts";
 import { type Account, anAccount, callerWith } from "../../testing/an-account.ts";
 import { type Called, type Caller, call } from "../../testing/call.ts";
@@ -41,37 +41,35 @@ async function lastUsed(caller: Caller, minutes: number): Promise<number> {
 
 const sids = async (caller: Caller) => (await listed(caller)).map(({ sid }) => sid);
 
-describe("the list of sessions", () => {
-  test("has the person's own that have not ended, newest first, and says which is this one", async () => {
-    const [first, second, third] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
-    await signedIn(await anAccount());
-    await call(endSession, {}, second);
-    // The console may break anything.
-    await documentAt(`sessions/${sidOf(first)}`).update({ browser: 7 });
-    expect(await listed(third)).toMatchObject([
-      { sid: sidOf(third), isOwn: true, browser: "Unknown browser" },
-      { sid: sidOf(first), isOwn: false, browser: "Unknown browser" },
-    ]);
-  });
+test("the list of sessions has the person's own that have not ended, newest first, and says which is this one", async () => {
+  const [first, second, third] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
+  await signedIn(await anAccount());
+  await call(endSession, {}, second);
+  // The console may break anything.
+  await documentAt(`sessions/${sidOf(first)}`).update({ browser: 7 });
+  expect(await listed(third)).toMatchObject([
+    { sid: sidOf(third), isOwn: true, browser: "Unknown browser" },
+    { sid: sidOf(first), isOwn: false, browser: "Unknown browser" },
+  ]);
+});
 
-  test("leaves out those of before a revocation, of 12 hours ago, and idle for an hour", async () => {
-    await signedIn(admin);
-    await revokeAdmin(admin);
-    const [old, idle, here] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
-    const begun = new Date(Date.now() - 12 * 3_600_000);
-    await documentAt(`sessions/${sidOf(old)}`).update({ begun });
-    await lastUsed(idle, 60);
-    expect(await sids(here)).toEqual([sidOf(here)]);
-  });
+test("the list of sessions leaves out those of before a revocation, of 12 hours ago, and idle for an hour", async () => {
+  await signedIn(admin);
+  await revokeAdmin(admin);
+  const [old, idle, here] = [await signedIn(admin), await signedIn(admin), await signedIn(admin)];
+  const begun = new Date(Date.now() - 12 * 3_600_000);
+  await documentAt(`sessions/${sidOf(old)}`).update({ begun });
+  await lastUsed(idle, 60);
+  expect(await sids(here)).toEqual([sidOf(here)]);
+});
 
-  test("says when each was last used: when a person did something, not when a page asked", async () => {
-    const [here, elsewhere] = [await signedIn(admin), await signedIn(admin)];
-    const used = await lastUsed(elsewhere, 59);
-    await call(whoAmI, {}, elsewhere);
-    expect((await listed(here))[0]).toMatchObject({ used });
-    await call(whoAmI, { isInUse: true }, elsewhere);
-    expect((await listed(here))[0]?.used).toBeGreaterThan(used);
-  });
+test("the list of sessions says when each was last used: when a person did something, not when a page asked", async () => {
+  const [here, elsewhere] = [await signedIn(admin), await signedIn(admin)];
+  const used = await lastUsed(elsewhere, 59);
+  await call(whoAmI, {}, elsewhere);
+  expect((await listed(here))[0]).toMatchObject({ used });
+  await call(whoAmI, { isInUse: true }, elsewhere);
+  expect((await listed(here))[0]?.used).toBeGreaterThan(used);
 });
 
 test("a session idle for an hour is refused everywhere, and cannot be used again", async () => {

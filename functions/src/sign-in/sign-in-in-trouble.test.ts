@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { failedAttemptMessage, maxAttempts } from "@daily-genius/domain/sign-in/lockout";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type Account, anAccount } from "../../testing/an-account.ts";
 import type { Called } from "../../testing/call.ts";
 import { caughtLines } from "../../testing/caught-lines.ts";
@@ -21,50 +21,49 @@ beforeEach(async () => {
   admin = await anAccount();
 });
 
-describe("when Identity Toolkit", () => {
-  test.each<[string, Behavior, string]>([
-    ["cuts the connection", { kind: "cut" }, "unreachable"],
-    ["answers 500", refusing(500, "INTERNAL"), "500 INTERNAL"],
-    ["answers 503 with a page", answering(503, "<html>busy</html>"), "unreadable answer"],
-    ["answers 429", refusing(429, "QUOTA_EXCEEDED : Exceeded quota"), "429 QUOTA_EXCEEDED"],
-    ["is blocked", refusing(403, "API_KEY_SERVICE_BLOCKED"), "403 API_KEY_SERVICE_BLOCKED"],
-    ["has password sign-in off", refusing(400, "PASSWORD_LOGIN_DISABLED"), "400 PASSWORD_LOGIN_DISABLED"],
-    ["refuses the key", refusing(400, "API key not valid."), "400 API"],
-    ["says yes in a page", answering(200, "<html>welcome</html>"), "unreadable answer"],
-    ["says yes without a user", answering(200, "{}"), "unreadable answer"],
-    ["says no without a reason", answering(400, "null"), "400"],
-    ["says no at great length", refusing(400, "INVALID_PASSWORD".padEnd(200_000)), "unreadable answer"],
-    ["says no with a status of its own", refusing(418, "INVALID_PASSWORD"), "418 INVALID_PASSWORD"],
-  ])("%s, there is no verdict, and the log has the reason", async (_, behavior, reason) => {
+test.each<[string, Behavior, string]>([
+  ["cuts the connection", { kind: "cut" }, "unreachable"],
+  ["answers 500", refusing(500, "INTERNAL"), "500 INTERNAL"],
+  ["answers 503 with a page", answering(503, "<html>busy</html>"), "unreadable answer"],
+  ["answers 429", refusing(429, "QUOTA_EXCEEDED : Exceeded quota"), "429 QUOTA_EXCEEDED"],
+  ["is blocked", refusing(403, "API_KEY_SERVICE_BLOCKED"), "403 API_KEY_SERVICE_BLOCKED"],
+  ["has password sign-in off", refusing(400, "PASSWORD_LOGIN_DISABLED"), "400 PASSWORD_LOGIN_DISABLED"],
+  ["refuses the key", refusing(400, "API key not valid."), "400 API"],
+  ["says yes in a page", answering(200, "<html>welcome</html>"), "unreadable answer"],
+  ["says yes without a user", answering(200, "{}"), "unreadable answer"],
+  ["says no without a reason", answering(400, "null"), "400"],
+  ["says no at great length", refusing(400, "INVALID_PASSWORD".padEnd(200_000)), "unreadable answer"],
+  ["says no with a status of its own", refusing(418, "INVALID_PASSWORD"), "418 INVALID_PASSWORD"],
+])(
+  "when Identity Toolkit %s, there is no verdict, and the log has the reason",
+  async (_, behavior, reason) => {
     proxy.behavior = behavior;
     expect(await checkPassword(admin.email, admin.password)).toEqual({ kind: "no verdict", reason });
-  });
+  },
+);
 
-  test("does not answer, the call ends after twice four seconds and no attempt is lost", async () => {
-    proxy.behavior = { kind: "hang" };
-    const timer = setTimeout;
-    const patience = vi.spyOn(globalThis, "setTimeout");
-    patience.mockImplementation((run, time) => timer(run, time === 4_000 ? 200 : time));
-    const answers = await Promise.all(Array.from({ length: maxAttempts }, () => enter(admin)));
-    expect(answers.map((answer) => !answer.ok && answer.code)).toEqual(
-      Array(maxAttempts).fill("unavailable"),
-    );
-    expect(patience).toHaveBeenCalledWith(expect.any(Function), 4_000);
-    patience.mockRestore();
-    proxy.behavior = { kind: "pass" };
-    expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
-  });
+test("when Identity Toolkit does not answer, the call ends after twice four seconds and no attempt is lost", async () => {
+  proxy.behavior = { kind: "hang" };
+  const timer = setTimeout;
+  const patience = vi.spyOn(globalThis, "setTimeout");
+  patience.mockImplementation((run, time) => timer(run, time === 4_000 ? 200 : time));
+  const answers = await Promise.all(Array.from({ length: maxAttempts }, () => enter(admin)));
+  expect(answers.map((answer) => !answer.ok && answer.code)).toEqual(Array(maxAttempts).fill("unavailable"));
+  expect(patience).toHaveBeenCalledWith(expect.any(Function), 4_000);
+  patience.mockRestore();
+  proxy.behavior = { kind: "pass" };
+  expect(await guess(admin.email)).toMatchObject({ message: failedAttemptMessage(1) });
+});
 
-  test("fails once, no one notices", async () => {
-    let checks = 0;
-    Object.assign(proxy, { behavior: { kind: "cut" }, meets: () => checks++ === 0 });
-    expect(await enter(admin)).toMatchObject({ ok: true });
-  });
+test("when Identity Toolkit fails once, no one notices", async () => {
+  let checks = 0;
+  Object.assign(proxy, { behavior: { kind: "cut" }, meets: () => checks++ === 0 });
+  expect(await enter(admin)).toMatchObject({ ok: true });
+});
 
-  test("says yes for another account, no one is signed in", async () => {
-    proxy.behavior = answering(200, JSON.stringify({ localId: "somebody-else", idToken: "x" }));
-    expect(await enter(admin)).toMatchObject({ message: failedAttemptMessage(1) });
-  });
+test("when Identity Toolkit says yes for another account, no one is signed in", async () => {
+  proxy.behavior = answering(200, JSON.stringify({ localId: "somebody-else", idToken: "x" }));
+  expect(await enter(admin)).toMatchObject({ message: failedAttemptMessage(1) });
 });
 
 test("a password that cannot be replaced for now fails like any of Google's services that is away", async () => {

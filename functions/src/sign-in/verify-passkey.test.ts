@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Authenticator, anAuthenticator, type Fault } from "../../testing/authenticator.ts";
 import { verifyNewPasskey, verifyUsedPasskey } from "./verify-passkey.ts";
 
@@ -36,30 +36,28 @@ const faults: readonly (readonly [string, Fault])[] = [
   ["without finger or PIN", { isUnverified: true }],
 ];
 
-describe("is refused:", () => {
-  test.each([...faults, ["that was not made for it", { type: "webauthn.get" }] as const])(
-    "a new passkey made %s",
-    async (_, fault) => {
-      const response = create(anAuthenticator(), { ...right, ...fault });
-      expect(await verifyNewPasskey(response, expected)).toBeUndefined();
-    },
-  );
+test.each([...faults, ["that was not made for it", { type: "webauthn.get" }] as const])(
+  "a new passkey made %s is refused",
+  async (_, fault) => {
+    const response = create(anAuthenticator(), { ...right, ...fault });
+    expect(await verifyNewPasskey(response, expected)).toBeUndefined();
+  },
+);
 
-  test.each([
-    ...faults,
-    ["as if it were new", { type: "webauthn.create" }] as const,
-    ["with an old counter", { counter: 1 }] as const,
-    ["with a counter that stands still", { counter: 0 }] as const,
-    ["signed with another key", { isForged: true }] as const,
-  ])("a passkey used %s", async (_, fault) => {
-    const response = key.use(toUse, { ...right, ...fault });
-    expect(await verifyUsedPasskey(response, expected, passkey)).toBeUndefined();
-  });
+test.each([
+  ...faults,
+  ["as if it were new", { type: "webauthn.create" }] as const,
+  ["with an old counter", { counter: 1 }] as const,
+  ["with a counter that stands still", { counter: 0 }] as const,
+  ["signed with another key", { isForged: true }] as const,
+])("a passkey used %s is refused", async (_, fault) => {
+  const response = key.use(toUse, { ...right, ...fault });
+  expect(await verifyUsedPasskey(response, expected, passkey)).toBeUndefined();
+});
 
-  test("a passkey of another site, or without a page", async () => {
-    const response = key.use(toUse, right);
-    const elsewhere = { ...passkey, rpId: "daily-genius.example" };
-    expect(await verifyUsedPasskey(response, expected, elsewhere)).toBeUndefined();
-    expect(await verifyUsedPasskey(response, { challenge, origin: "" }, passkey)).toBeUndefined();
-  });
+test("a passkey of another site, or without a page, is refused", async () => {
+  const response = key.use(toUse, right);
+  const elsewhere = { ...passkey, rpId: "daily-genius.example" };
+  expect(await verifyUsedPasskey(response, expected, elsewhere)).toBeUndefined();
+  expect(await verifyUsedPasskey(response, { challenge, origin: "" }, passkey)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GeoPoint, Timestamp } from "@google-cloud/firestore";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, documentAt } from "../../testing/stored.ts";
 import { InvalidCommit } from "./documents.ts";
 import { firestore } from "./firestore.ts";
@@ -44,48 +44,46 @@ function withDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withDates(inner)]));
 }
 
-describe("values", () => {
-  test("read back as they were written, here and through Google's SDK", async () => {
-    const paths = Array.from({ length: 300 }, aPath);
-    const samples = fc.sample(plain, { numRuns: paths.length, seed: 20261121 });
-    await firestore.write(paths.map((path, n) => ({ kind: "set", path, fields: { value: samples[n] } })));
-    const [ours, theirs] = await Promise.all([
-      firestore.read(paths),
-      db().getAll(...paths.map((path) => documentAt(path))),
-    ]);
-    for (const [n, sample] of samples.entries()) {
-      expect(ours[n]?.fields).toEqual({ value: sample });
-      expect(withDates(theirs[n]?.get("value"))).toEqual(sample);
-    }
-  });
+test("values read back as they were written, here and through Google's SDK", async () => {
+  const paths = Array.from({ length: 300 }, aPath);
+  const samples = fc.sample(plain, { numRuns: paths.length, seed: 20261121 });
+  await firestore.write(paths.map((path, n) => ({ kind: "set", path, fields: { value: samples[n] } })));
+  const [ours, theirs] = await Promise.all([
+    firestore.read(paths),
+    db().getAll(...paths.map((path) => documentAt(path))),
+  ]);
+  for (const [n, sample] of samples.entries()) {
+    expect(ours[n]?.fields).toEqual({ value: sample });
+    expect(withDates(theirs[n]?.get("value"))).toEqual(sample);
+  }
+});
 
-  test("of foreign kinds, from the console or the SDK, travel unchanged", async () => {
-    const [from, to] = [aPath(), aPath()];
-    const foreign = {
-      place: new GeoPoint(1.5, -2.25),
-      bytes: Buffer.from([0, 255]),
-      reference: documentAt("posts/x"),
-      precise: new Timestamp(1_700_000_000, 123_456_000),
-      large: 2n ** 62n,
-    };
-    await documentAt(from).set({ ...foreign, kept: [new GeoPoint(0, 0)] });
-    const fields = (await fieldsOf(from)) ?? {};
-    expect(fields["place"]).toBeInstanceOf(ForeignValue);
-    await firestore.write([{ kind: "set", path: to, fields }]);
-    const [copied, original] = await Promise.all([documentAt(to).get(), documentAt(from).get()]);
-    expect(copied.data()).toEqual(original.data());
-  });
+test("values of foreign kinds, from the console or the SDK, travel unchanged", async () => {
+  const [from, to] = [aPath(), aPath()];
+  const foreign = {
+    place: new GeoPoint(1.5, -2.25),
+    bytes: Buffer.from([0, 255]),
+    reference: documentAt("posts/x"),
+    precise: new Timestamp(1_700_000_000, 123_456_000),
+    large: 2n ** 62n,
+  };
+  await documentAt(from).set({ ...foreign, kept: [new GeoPoint(0, 0)] });
+  const fields = (await fieldsOf(from)) ?? {};
+  expect(fields["place"]).toBeInstanceOf(ForeignValue);
+  await firestore.write([{ kind: "set", path: to, fields }]);
+  const [copied, original] = await Promise.all([documentAt(to).get(), documentAt(from).get()]);
+  expect(copied.data()).toEqual(original.data());
+});
 
-  test.each([
-    ["a function", () => 1],
-    ["a symbol", Symbol("x")],
-    ["a big integer", 1n],
-    ["a map", new Map()],
-  ])("that Firestore has no word for are refused: %s", async (_, value) => {
-    await expect(firestore.write([{ kind: "set", path: aPath(), fields: { value } }])).rejects.toThrow(
-      TypeError,
-    );
-  });
+test.each([
+  ["a function", () => 1],
+  ["a symbol", Symbol("x")],
+  ["a big integer", 1n],
+  ["a map", new Map()],
+])("values that Firestore has no word for are refused: %s", async (_, value) => {
+  await expect(firestore.write([{ kind: "set", path: aPath(), fields: { value } }])).rejects.toThrow(
+    TypeError,
+  );
 });
 
 test("a commit throws what is invalid", async () => {
