@@ -30,6 +30,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["outlines are kept outside a transaction", "keepOutlines(reader, ids, months), result", "keepOutlines(documents, ids, months), result", 211],
     ["the outlines are those of the entries before their correction", ", months, writes)", ", months)"],
     ["a reservation that no post claims is kept", "return remove(reservation)", "return []"],
+    ["the owner of a slug is never the post whose id it is", "bearer.fields ? slug :", ""],
     ["a duplicate is not flagged", ', ...replace(conflict, { slug, keeper: kept ? idOf(kept) : "" })', ""],
     ["a duplicate stays in the feed", "[...remove(feed), ...replace(", "[...replace("],
     ["the flag of a former duplicate stays", ", ...remove(conflict)];", "];", 648],
@@ -57,7 +58,6 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "posts/slugs.ts": [
     ["the youngest post keeps a slug, not the oldest", "originOf(a), originOf(b)", "originOf(b), originOf(a)", 215],
     ["the post whose id is the slug is not preferred", "Number(idOf(b) === slug) - Number(idOf(a) === slug)", "0"],
-    ["the owner of a slug is never the post whose id it is", "return slug;", "{}"],
     ["a slug is taken though it has changed hands", "{ request, ...fields }, version: slug.version", "{ request, ...fields }", 1170],
     ["leaving the slug that is the own id leaves no trace", "touchSlug(slug, postId, touch) : freeSlug", "freeSlug(slug, postId, touch) : freeSlug", 1930],
     ["the owner is not held while its duplicates are removed", "{ postId: owner }, version", "{ postId: owner }", 2038],

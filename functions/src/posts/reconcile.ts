@@ -17,7 +17,7 @@ import {
   type Write,
 } from "../store/documents.ts";
 import { couldBeWrittenAt, monotonicTime } from "./change.ts";
-import { claimedSlug, ownerOf, postsOn, postsWithSlug } from "./slugs.ts";
+import { claimedSlug, postsOn, postsWithSlug } from "./slugs.ts";
 
 /** Handles one change of a post; the result is the same for repeated or unordered events. */
 export async function processPostChange(
@@ -145,8 +145,10 @@ async function correctSlug(reader: DocumentReader, slug: string, posts: readonly
       ? []
       : await reader.read(sorted.flatMap((post) => [`feed/${idOf(post)}`, `slugConflicts/${idOf(post)}`]));
   const [kept] = sorted;
+  // The post whose id it is owns a slug, otherwise the kept post.
+  const owner = bearer.fields ? slug : kept && idOf(kept);
   const writes = [
-    ...reserve(reservation, ownerOf(slug, bearer, sorted)),
+    ...reserve(reservation, owner),
     ...sorted.flatMap((post, index) => {
       const [feed, conflict] = derived.slice(2 * index, 2 * index + 2);
       if (!feed || !conflict) return [];

@@ -49,13 +49,6 @@ export function postsWithSlug(slug: string, posts: readonly Stored[]): Stored[] 
     );
 }
 
-/** Returns the id of a slug's owner: the post whose id it is (`bearer`), otherwise the first with the slug. */
-export function ownerOf(slug: string, bearer: Stored, sorted: readonly Stored[]): string | undefined {
-  if (bearer.fields) return slug;
-  const [first] = sorted;
-  return first && idOf(first);
-}
-
 /** Returns the order of creation; the fields of a post from the console may have any type. */
 function originOf(post: Stored) {
   const createdAt = post.fields?.["createdAt"];

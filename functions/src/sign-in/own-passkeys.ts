@@ -1,12 +1,13 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
+import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import { type CallableLimits, callable } from "../callable.ts";
 import { log } from "../log.ts";
 import { pageOf } from "../origins.ts";
 import { authPepper, serviceAccount } from "../settings.ts";
 import { newRecoveryCodes, storedCode } from "./keyed-hash.ts";
 import { requireRecentPassword } from "./new-session.ts";
-import { changeOwnFactor, creationFor, isRequired, none, readFactor } from "./second-factor.ts";
-import { issueTicket } from "./ticket.ts";
+import { algorithms, changeOwnFactor, descriptor, isRequired, none, readFactor } from "./second-factor.ts";
+import { issueTicket, ticketLifetime } from "./ticket.ts";
 
 /** A read and a write, a few times in years. */
 const limits: CallableLimits = { memory: "256MiB", concurrency: 20, maxInstances: 1, timeoutSeconds: 20 };
@@ -16,9 +17,21 @@ export const beginPasskey = callable("beginPasskey", limits, async (_, { uid, em
   requireRecentPassword(caller);
   const origin = pageOf(caller);
   if (!origin) throw new Failure("invalid-argument", "Passkeys can be added only on the site itself.");
-  const factor = await readFactor(uid);
+  const { passkeys } = await readFactor(uid);
   const { id, challenge } = await issueTicket({ kind: "add", uid, sid, origin });
-  return { ticket: id, options: creationFor(factor, challenge, origin, { uid, email }) };
+  return {
+    ticket: id,
+    options: {
+      challenge,
+      rp: { id: new URL(origin).hostname, name: siteIdentity.name },
+      user: { id: Buffer.from(uid).toString("base64url"), name: email, displayName: email },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+      excludeCredentials: passkeys.map(descriptor),
+      authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+      attestation: "none",
+      timeout: ticketLifetime,
+    },
+  };
 });
 
 /** Lists the passkeys of the caller, and says whether signing in asks for one. */

@@ -1,5 +1,3 @@
-import type { CallOutput } from "@daily-genius/domain/calls/calls";
-import { siteIdentity } from "@daily-genius/domain/feed/site-identity";
 import type { RequestOptions } from "@daily-genius/domain/sign-in/passkey";
 import * as z from "zod/mini";
 import { type DocumentReader, type Fields, readAs, type Write } from "../store/documents.ts";
@@ -100,25 +98,7 @@ export function requestFor(
   return { challenge, rpId, allowCredentials, userVerification: "required", timeout: ticketLifetime };
 }
 
-/** Returns the request for a new passkey for the site that asks. */
-export function creationFor(
-  { passkeys }: Factor,
-  challenge: string,
-  origin: string,
-  { uid, email }: { readonly uid: string; readonly email: string },
-): CallOutput<"beginPasskey">["options"] {
-  return {
-    challenge,
-    rp: { id: new URL(origin).hostname, name: siteIdentity.name },
-    user: { id: Buffer.from(uid).toString("base64url"), name: email, displayName: email },
-    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
-    excludeCredentials: passkeys.map(descriptor),
-    authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
-    attestation: "none",
-    timeout: ticketLifetime,
-  };
-}
-
-function descriptor({ id, transports }: Passkey) {
+/** Returns how a browser is told of a passkey. */
+export function descriptor({ id, transports }: Passkey) {
   return { id, type: "public-key" as const, transports };
 }

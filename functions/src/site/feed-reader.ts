@@ -88,7 +88,7 @@ export function feedReader(documents: DocumentReader, now: () => number, keptFor
 
   /** Returns the stories from one day to another, both included; at most a month or so. */
   const between = async (from: PublishDate, to: PublishDate): Promise<Stories> => {
-    const end = lesser(to, latest());
+    const end = to < latest() ? to : latest();
     if (from > end) return [];
     return piece(
       `${from} ${end}`,
@@ -154,10 +154,6 @@ export function feedReader(documents: DocumentReader, now: () => number, keptFor
       return { earlier: await genius(earlier), later: await genius(later) };
     },
   };
-}
-
-function lesser(a: PublishDate, b: PublishDate): PublishDate {
-  return a < b ? a : b;
 }
 
 /** Sorts with the latest day first; the stories of one day keep their order, its genius first. */
