@@ -2,16 +2,17 @@ import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { type LogEvent, type LogFields, log } from "../log.ts";
 
-/** Runs a call and logs it as one event: its outcome, its fields and its duration. */
+/** Runs a person's call and logs it as one event: what it is about, its outcome and its duration. */
 export async function withEventLog<Result>(
   event: LogEvent,
-  fields: LogFields,
+  { uid }: { readonly uid: string },
+  { id, requestId }: { readonly id?: string; readonly requestId?: string | undefined },
   run: () => Promise<Result>,
   describe: (result: Result) => LogFields = () => ({}),
 ): Promise<Result> {
   const started = performance.now();
   const finish = (outcome: string, more: LogFields = {}) =>
-    log(event, { ...fields, ...more, outcome, ms: Math.round(performance.now() - started) });
+    log(event, { uid, id, requestId, ...more, outcome, ms: Math.round(performance.now() - started) });
   try {
     const result = await run();
     finish("ok", describe(result));

@@ -14,9 +14,8 @@ export const cleanupDuplicates = callable(
   // It reads every post, and may move hundreds of photos.
   { timeoutSeconds: 300, memory: "512MiB", concurrency: 1 },
   async (_, admin) => {
-    const { uid } = admin;
     const clean = () => cleanupDuplicatesIn(services, admin);
-    const ids = await withEventLog("post.cleanup", { uid }, clean, ({ length }) => ({ removed: length }));
+    const ids = await withEventLog("post.cleanup", admin, {}, clean, ({ length }) => ({ removed: length }));
     return { removed: ids.length, ids };
   },
 );

@@ -25,11 +25,8 @@ export const createPost = callable(
   "createPost",
   { timeoutSeconds: 60, refusal: missingFields },
   async (input, admin) => {
-    const { requestId } = input;
-    const { uid } = admin;
     const create = () => createPostIn(services, input, admin);
-    const post = await withEventLog("post.create", { uid, requestId }, create, ({ id }) => ({ id }));
-    return { post };
+    return { post: await withEventLog("post.create", admin, input, create, ({ id }) => ({ id })) };
   },
 );
 

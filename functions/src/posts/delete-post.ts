@@ -15,9 +15,7 @@ import { trashedPhotos } from "./trash-record.ts";
 /** Deletes a post and its photo; both can be restored for 30 days. */
 export const deletePost = callable("deletePost", { timeoutSeconds: 60 }, async ({ id, basedOn }, admin) => {
   const remove = () => deletePostIn(services, id, { act: "deleted", by: admin, basedOn });
-  const deleted = await withEventLog("post.delete", { uid: admin.uid, id }, remove, (deleted) => ({
-    deleted,
-  }));
+  const deleted = await withEventLog("post.delete", admin, { id }, remove, (deleted) => ({ deleted }));
   // Diagnostics leave nothing behind (specification §7).
   if (isTestPost(id)) await services.documents.commit([{ kind: "delete", path: `trash/${id}` }]);
   return { deleted };

@@ -18,7 +18,7 @@ import { draftPath, readDraft, requireKept, requireVersion } from "./draft-recor
 /** Saves a draft. */
 export const keepDraft = callable("keepDraft", {}, async (input, admin) => {
   const keep = () => keepDraftIn(services, input, admin);
-  return { draft: await withEventLog("draft.keep", { uid: admin.uid, id: input.id }, keep) };
+  return { draft: await withEventLog("draft.keep", admin, { id: input.id }, keep) };
 });
 
 type KeepInput = output<typeof calls.keepDraft.input>;
@@ -75,7 +75,7 @@ function keptUpload(upload: Stored, draftId: string, by: Person, now: number): W
 /** Deletes a draft; it can be restored for 30 days. */
 export const dropDraft = callable("dropDraft", {}, async ({ id, basedOn }, admin) => {
   const drop = () => dropDraftIn(services, id, admin, basedOn);
-  return { draft: await withEventLog("draft.drop", { uid: admin.uid, id }, drop) };
+  return { draft: await withEventLog("draft.drop", admin, { id }, drop) };
 });
 
 /** Deletes a draft, in any version or the given one. Its texts and photo stay for 30 days. A repeated call returns the same answer. */
@@ -95,7 +95,7 @@ export function dropDraftIn(services: Services, id: string, by: Person, basedOn?
 /** Restores a deleted draft. */
 export const restoreDraft = callable("restoreDraft", {}, async ({ id }, admin) => {
   const restore = () => restoreDraftIn(services, id, admin);
-  return { draft: await withEventLog("draft.restore", { uid: admin.uid, id }, restore) };
+  return { draft: await withEventLog("draft.restore", admin, { id }, restore) };
 });
 
 /** Restores a deleted draft, while there is room. A repeated call returns the same answer. */

@@ -12,7 +12,7 @@ import { changedSinceFailure, monotonicTime, withEventLog } from "./change.ts";
 /** Records that the caller has checked a post, or takes a check back. */
 export const markChecked = callable("markChecked", {}, async (input, admin) => {
   const mark = () => markCheckedIn(services, input, admin);
-  return { post: await withEventLog("post.check", { uid: admin.uid, id: input.id }, mark) };
+  return { post: await withEventLog("post.check", admin, input, mark) };
 });
 
 type CheckInput = output<typeof calls.markChecked.input>;

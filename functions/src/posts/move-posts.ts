@@ -15,10 +15,8 @@ import { claimedSlug, postsOnDays, takeSlug, transferSlug } from "./slugs.ts";
 
 /** Moves posts to other days, all or none. */
 export const movePosts = callable("movePosts", { timeoutSeconds: 120 }, async (input, admin) => {
-  const { requestId, moves } = input;
-  const move = () => movePostsIn(services, moves, admin);
-  const fields = { uid: admin.uid, requestId, posts: moves.length };
-  return { posts: await withEventLog("post.move", fields, move) };
+  const move = () => movePostsIn(services, input.moves, admin);
+  return { posts: await withEventLog("post.move", admin, input, move) };
 });
 
 type MoveInput = output<typeof calls.movePosts.input>["moves"][number];

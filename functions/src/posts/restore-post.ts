@@ -14,9 +14,8 @@ import { Trash, type TrashRecord } from "./trash-record.ts";
 
 /** Restores a deleted post from the trash. */
 export const restorePost = callable("restorePost", { timeoutSeconds: 60 }, async (input, admin) => {
-  const { id, asDuplicate } = input;
-  const restore = () => restorePostIn(services, id, admin, asDuplicate);
-  return { post: await withEventLog("post.restore", { uid: admin.uid, id }, restore) };
+  const restore = () => restorePostIn(services, input.id, admin, input.asDuplicate);
+  return { post: await withEventLog("post.restore", admin, input, restore) };
 });
 
 /**

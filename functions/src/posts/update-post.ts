@@ -20,9 +20,8 @@ import { claimedSlug, postsOn, postsWithSlug, takeSlug, transferSlug } from "./s
 
 /** Saves an edit of a post, and keeps, removes or replaces its photo. */
 export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, admin) => {
-  const { id, requestId } = input;
   const update = () => updatePostIn(services, input, admin);
-  return { post: await withEventLog("post.update", { uid: admin.uid, id, requestId }, update) };
+  return { post: await withEventLog("post.update", admin, input, update) };
 });
 
 export type UpdateInput = output<typeof calls.updatePost.input>;

@@ -5,7 +5,7 @@ import { entityTag, type Stories } from "../feed/story.ts";
 import { archivePage, monthPage, todayPage } from "./archive-pages.ts";
 import { dayFile, monthFile, monthsFile, namesFile } from "./feed-files.ts";
 import type { FeedReader } from "./feed-reader.ts";
-import { atomFeed, jsonFeed } from "./feeds.ts";
+import { atomFeed, jsonFeed, sitemapIndex, yearSitemap } from "./feeds.ts";
 import { pageContent } from "./page-templates.ts";
 import { shareImage } from "./share-image/share-image.ts";
 import { type Asked, isFile, siteAddress } from "./site-address.ts";
@@ -21,7 +21,6 @@ import {
   type SiteAnswer,
   type SiteRequest,
 } from "./site-answer.ts";
-import { sitemapIndex, yearSitemap } from "./sitemap.ts";
 import { storyPage } from "./story-page.ts";
 
 type Maker<Kind extends Asked["kind"]> = (
