@@ -55,7 +55,7 @@ export function feedReader(documents: DocumentReader, now: () => number, keptFor
 
   const outlinesOfFeed = async () => {
     const found: Outline[] = [];
-    for await (const page of pagesOf(documents, "feed")) found.push(...begun(page).map(outlineOf));
+    for await (const page of pagesOf(documents, "feed", 500)) found.push(...begun(page).map(outlineOf));
     return found.sort(byDay);
   };
   /** Returns the outlines of all stories; the answer may be five minutes old. */
