@@ -188,13 +188,17 @@ class History {
   open(tab: number, doc: Doc): void {
     const person = people[tab % 2] ?? "";
     if (this.tabs[tab]) return;
-    const closed = [...this.closed].find((one) => one.tab === tab && one.state.doc.id === doc.id);
-    if (closed && closed.state.intent !== "delete") {
+    const closed = [...this.closed].find(
+      ({ person: of, state }) => of === person && state.doc.id === doc.id && state.intent !== "delete",
+    );
+    if (closed?.tab === tab) {
       this.closed.delete(closed);
       this.tabs[tab] = closed;
       this.dispatch(closed, { kind: "reopen" });
       return;
     }
+    // The closed form of another tab lets go of what it has.
+    if (closed) this.#stop(closed);
     const [key, left] = this.#left({ person }).find(([, record]) => record.doc.id === doc.id) ?? [];
     const { state = "open" } = this.server.documents.get(doc.id) ?? {};
     const nothing = { at: "", by: "", content: blank };
@@ -379,12 +383,14 @@ class History {
   }
 
   crash(tab: number): void {
-    for (const form of this.forms().filter((one) => one.tab === tab)) {
-      form.isEnded = true;
-      this.closed.delete(form);
-      for (const request of this.requests) if (request.form === form) request.isAwaited = false;
-    }
+    for (const form of this.forms()) if (form.tab === tab) this.#stop(form);
     this.tabs[tab] = undefined;
+  }
+
+  #stop(form: Form): void {
+    form.isEnded = true;
+    this.closed.delete(form);
+    for (const request of this.requests) if (request.form === form) request.isAwaited = false;
   }
 
   /** Lets everything arrive, and answers every question with what was typed here. */
