@@ -15,12 +15,7 @@ export function textsOf({ assignee: _, photo: __, ...texts }: Content): FieldTex
 export function versionOfPost(post: Post): Version {
   const photo = post.imageURL === "" ? noPhoto : ({ kind: "stored", url: post.imageURL } as const);
   const content = { ...fieldTexts(post), assignee: "", photo };
-  return {
-    at: post.updatedAt,
-    by: post.updatedBy,
-    content,
-    isEdited: post.updatedAt !== post.createdAt,
-  };
+  return { at: post.updatedAt, by: post.updatedBy, content };
 }
 
 export function versionOfDraft(draft: Draft): Version {

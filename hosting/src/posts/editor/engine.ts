@@ -106,7 +106,6 @@ const transitions: {
       return only({ ...after, sent });
     }
     // A repeated request gets its post as it is now, perhaps changed by others.
-    if (known.doc.kind === "draft" && version.isEdited) return ownPost(known, own, doc.id);
     const published = { ...follow(asPost(known, doc, own), { ...version, requestId }), sent: [] };
     return isChanged(published) ? only(published) : closing(published, "published");
   },
@@ -185,12 +184,10 @@ const transitions: {
     return [{ ...begun, intent: "publish" }, effects];
   },
   discard(state) {
-    const { rival, acknowledged, sent } = state;
+    const { rival, acknowledged } = state;
     const version = rival ?? { ...acknowledged, content: whole(state) };
     const reverted = { ...state, typed: version.content, restoredAt: undefined, beforeFile: undefined };
-    const settled = acknowledge({ ...reverted, hasTyped: false, intent: undefined }, version);
-    // What was sent over this version without an answer may still come back.
-    return only(rival ? settled : { ...settled, sent });
+    return only(acknowledge({ ...reverted, hasTyped: false, intent: undefined }, version));
   },
   reopen: (state) => only({ ...state, isOpen: true, refusedIntent: undefined }),
   left: (state, _, { now }) => only(sendSoon(state, now)),

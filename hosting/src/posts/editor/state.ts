@@ -11,8 +11,6 @@ export type Version = {
   readonly requestId?: string | undefined;
   /** The upload of this form that has become the photo of this version. */
   readonly photoOf?: string | undefined;
-  /** Whether it is a post that was changed after it was made. */
-  readonly isEdited?: boolean;
 };
 
 /** The end of a document: a draft was deleted or scheduled, or a post deleted. */

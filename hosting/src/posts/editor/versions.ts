@@ -73,26 +73,18 @@ export function endedElsewhere(state: EditorState, ended: Ended, failure: unknow
 export function ownPost(state: EditorState, own: Sent, postId: string): Step {
   const doc = { kind: "post", id: postId } as const;
   const known = asPost({ ...state, awaited: undefined }, doc, own);
-  const post: EditorState = {
-    ...known,
-    acknowledged: { ...known.acknowledged, content: { ...own.content, assignee: "" } },
-    sent: [own],
-    rival: undefined,
-    intent: "publish",
-  };
+  const post: EditorState = { ...known, sent: [own], rival: undefined, intent: "publish" };
   return isChanged(post) ? only(post) : closing({ ...post, sent: [] }, "published");
 }
 
-/** A post has no assignee, and its version is later than any of the draft. */
-export function asPost(state: EditorState, doc: Doc, { act }: Sent): EditorState {
-  const { acknowledged } = state;
+/** A post begins as it was sent, has no assignee, and its version is later than any of the draft. */
+export function asPost(state: EditorState, doc: Doc, { act, content }: Sent): EditorState {
   const isNew = state.doc.kind === "draft" && act === "publish";
   if (!isNew) return state;
-  const content = { ...acknowledged.content, assignee: "" };
   return {
     ...state,
     doc,
-    acknowledged: { ...acknowledged, at: "", content },
+    acknowledged: { ...state.acknowledged, at: "", content: { ...content, assignee: "" } },
     typed: { ...state.typed, assignee: "" },
     ended: undefined,
   };

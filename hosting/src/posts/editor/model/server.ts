@@ -52,9 +52,7 @@ export class Server {
     const post = { kind: "post", id: `post of ${requestId}` } as const;
     const made = act === "publish" ? this.documents.get(post.id) : undefined;
     if (made && isSame(asPosted(made.versions[0]?.content ?? content), posted))
-      return made.state === "open"
-        ? answered({ ...last(made), isEdited: made.versions.length > 1 }, post)
-        : ended(made);
+      return made.state === "open" ? answered(last(made), post) : ended(made);
     if (act === "delete" && found?.state === "deleted") return answered(last(found));
     if (found && found.state !== "open") return ended(found);
     const isRepeated = found && (last(found).requestId === requestId || isSame(last(found).content, content));
