@@ -26,6 +26,7 @@ const lost: Event = (before) => ({
 });
 const left: Event = { kind: "left" };
 const discard: Event = { kind: "discard" };
+const post: Doc = { kind: "post", id: "post" };
 const publish: Event = { kind: "publish", change: {} };
 const addAsNew: Event = { kind: "addAsNew" };
 const chosen: Event = { kind: "photoChosen", file: "leaf" };
@@ -63,6 +64,15 @@ test("what others have made of a post before its answer came is asked about, not
   );
   expect(contestedParts(state)).toEqual(["description"]);
   expect([state.comparing, state.typed.description]).toEqual(["publish", "mine"]);
+});
+
+test("a photo that is chosen while a post is saved replaces the one that was sent, without a question", () => {
+  const saved = version("2", { photo: { kind: "stored", url: "first" } });
+  for (const kind of ["draft", "post"] as const) {
+    const events = [typed({ photo: upload("first") }), publish, chosen, answered(saved, post)];
+    const state = stateOf(begun, events, kind);
+    expect([contestedParts(state), state.typed.photo.kind]).toEqual([[], "file"]);
+  }
 });
 
 describe("a save whose answer was lost", () => {

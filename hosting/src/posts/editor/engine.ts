@@ -106,7 +106,9 @@ const transitions: {
       return only({ ...after, sent });
     }
     // A repeated request gets its post as it is now, perhaps changed by others.
-    const published = { ...follow(asPost(known, doc, own), { ...version, requestId }), sent: [] };
+    const { photo } = own.content;
+    const photoOf = photo.kind === "upload" ? photo.id : undefined;
+    const published = { ...follow(asPost(known, doc, own), { photoOf, ...version, requestId }), sent: [] };
     return isChanged(published) ? only(published) : closing(published, "published");
   },
   failed(state, { requestId, failure, isUnknown, needsSession, retryAt }) {
