@@ -25,7 +25,7 @@ test.each([
   for (const words of usage) expect(command.output()).toContain(words);
 });
 
-test("one sentence says what to do where no stack, several or one that is not ready is found", async () => {
+test("one sentence says what to do where no stack, several or one that is not ready is found, or a build is going on", async () => {
   const root = copyOfCheckout();
   mkdirSync(join(root, ".data"));
   writeFileSync(join(root, ".firebaserc"), "{}");
@@ -52,12 +52,8 @@ test("one sentence says what to do where no stack, several or one that is not re
     expect([await command.ended, command.output()]).toEqual([1, `\n${sentence}\n`]);
     for (const lock of locks) if ("release" in lock) lock.release();
   }
-});
-
-test("a deployment waits for a build of its checkout, and lets no other begin", async () => {
-  const root = copyOfCheckout();
+  // A deployment waits for a build of its checkout, and lets no other begin.
   const lockOf = (part: string) => join(root, ".data", `building-${part}`);
-  mkdirSync(join(root, ".data"));
   const building = takeLock(lockOf("hosting"));
   const deployment = runCommandLine(["deploy"], { root });
   await deployment.says(/^Waiting for another build or deployment of this checkout to end…$/m);
