@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { region } from "@daily-genius/domain/calls/region";
 import { projectRoot } from "@daily-genius/project/root";
 import type { Ended } from "@daily-genius/project/run-quietly";
+import { processesWith } from "@daily-genius/project/testing/command";
 import { isDeep, share } from "@daily-genius/project/testing/test-run";
 import { afterAll, test as base, beforeAll, expect } from "vitest";
 import { parse } from "yaml";
@@ -99,6 +100,17 @@ function addByHand({ resources, project }: Cloud): void {
   const fields = ["country", "date", "__name__"].map((fieldPath) => ({ fieldPath, order: "DESCENDING" }));
   resources.set(index, { name: index, queryScope: "COLLECTION", fields });
 }
+
+test("a deployment that is killed ends with all that it has begun", async () => {
+  const { checkout, deploy, google } = rehearsal;
+  const ended = noting("deploy", deploy);
+  await expect.poll(() => google.seen.some(({ kind }) => kind.endsWith(":test"))).toBe(true);
+  const [command = 0] = processesWith(join(checkout.root, "deployment/src/deploy.ts"));
+  process.kill(command, "SIGKILL");
+  // Its output ends with the last program that writes there.
+  await ended;
+  expect(deployed(google.cloud).functions).toEqual({});
+});
 
 test("a first deployment whose functions may not be opened to anyone ends badly, and names the command that opens them", async () => {
   // The sweep's is followed by its job, for which firebase later needs a separate run.

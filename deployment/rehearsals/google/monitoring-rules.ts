@@ -120,7 +120,11 @@ export function whatIsInvalid(collection: string, body: Body, cloud: Cloud): rea
 
 /** The changeable fields of an uptime check: google/monitoring/v3/uptime_service.proto, update_mask. */
 export const changeableOfCheck = [
-  ...["displayName", "httpCheck", "timeout", "contentMatchers", "selectedRegions"],
+  "displayName",
+  "httpCheck",
+  "timeout",
+  "contentMatchers",
+  "selectedRegions",
 ];
 
 /** google/monitoring/v3/alert.proto and common.proto. */

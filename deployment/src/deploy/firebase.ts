@@ -4,6 +4,10 @@ import { join } from "node:path";
 import { projectRoot } from "@daily-genius/project/root";
 import type { Place } from "./finding.ts";
 
+/** Ends a program with the process that started it: if that is killed, nobody would hear of the rest of a deployment. */
+const endWithParent =
+  "const { ppid } = process; setInterval(() => process.ppid === ppid || process.exit(1), 250).unref();";
+
 /**
  * Deploys a checkout with firebase-tools, which asks nothing: what `--force` agrees to was agreed to before. Returns its
  * exit code.
@@ -13,7 +17,8 @@ export function deployByFirebase({ alias, root }: Place, options: readonly strin
   const program = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
   const env = { ...process.env, ...manifestThroughFile(root) };
   const place = { cwd: root, stdio: "inherit", env } as const;
-  const { status, error } = spawnSync(process.execPath, [program, ...args], place);
+  const preload = `--import=data:text/javascript,${encodeURIComponent(endWithParent)}`;
+  const { status, error } = spawnSync(process.execPath, [preload, program, ...args], place);
   if (error) throw error;
   return status ?? 1;
 }
