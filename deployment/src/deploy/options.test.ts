@@ -9,9 +9,7 @@ const production: Environment = { project: "genius", alias: "production" };
 
 test.each<[string, Environment, string]>([
   ["--project production", production, ""],
-  ["--project=production", production, ""],
   ["-P production", production, ""],
-  ["-Pproduction", production, ""],
   ["--project genius", production, ""],
   ["--project another", { project: "another" }, ""],
   [
@@ -39,7 +37,6 @@ test.each<readonly [string | undefined, string]>([
 });
 
 test.each<[string, DeployTask, string[], string]>([
-  ["--only hosting", { kind: "deploy" }, [], "--only hosting"],
   ["--with-placeholders --debug", { kind: "deploy" }, [], "--debug"],
   ["--check", { kind: "check" }, [], ""],
   ["--rollback 1a2b3c", { kind: "roll back", to: "1a2b3c" }, [], ""],
