@@ -15,7 +15,17 @@ import { appCheckEnforce } from "./settings.ts";
 import { type AdminSession, requireAdmin } from "./sign-in/admin-session.ts";
 
 /** The resources of one function; each callable sets its own, with the reason. */
-export type CallableLimits = Omit<CallableOptions, "cors" | "region"> & {
+export type CallableLimits = Pick<
+  CallableOptions,
+  | "memory"
+  | "concurrency"
+  | "cpu"
+  | "maxInstances"
+  | "timeoutSeconds"
+  | "secrets"
+  | "serviceAccount"
+  | "consumeAppCheckToken"
+> & {
   /** Returns the message for input that the contract refuses; by default, the schema's first message. */
   readonly refusal?: (input: unknown, message: string) => string;
   /** The message for unexpected errors; by default, the bare code. */
