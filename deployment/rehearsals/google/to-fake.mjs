@@ -1,6 +1,7 @@
 // Loaded before a program's code: its TLS requests to Google reach the fake on FAKE_PORT.
 import http from "node:http";
 import https from "node:https";
+import { syncBuiltinESMExports } from "node:module";
 
 https.request = (first, ...rest) => {
   const isAddress = typeof first === "string" || first instanceof URL;
@@ -18,3 +19,4 @@ https.request = (first, ...rest) => {
     rest.find((one) => typeof one === "function"),
   );
 };
+syncBuiltinESMExports();

@@ -5,8 +5,8 @@ import { projectRoot } from "@daily-genius/project/root";
 import type { Place } from "./finding.ts";
 
 /** Ends a program with the process that started it: if that is killed, nobody would hear of the rest of a deployment. */
-const endWithParent =
-  "const { ppid } = process; setInterval(() => process.ppid === ppid || process.exit(1), 250).unref();";
+const endWithParent = `data:text/javascript,
+  const { ppid } = process; setInterval(() => process.ppid === ppid || process.exit(1), 250).unref();`;
 
 /**
  * Deploys a checkout with firebase-tools, which asks nothing: what `--force` agrees to was agreed to before. Returns its
@@ -17,8 +17,7 @@ export function deployByFirebase({ alias, root }: Place, options: readonly strin
   const program = join(projectRoot, "node_modules/firebase-tools/lib/bin/firebase.js");
   const env = { ...process.env, ...manifestThroughFile(root) };
   const place = { cwd: root, stdio: "inherit", env } as const;
-  const preload = `--import=data:text/javascript,${encodeURIComponent(endWithParent)}`;
-  const { status, error } = spawnSync(process.execPath, [preload, program, ...args], place);
+  const { status, error } = spawnSync(process.execPath, ["--import", endWithParent, program, ...args], place);
   if (error) throw error;
   return status ?? 1;
 }
