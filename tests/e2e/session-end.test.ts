@@ -56,6 +56,7 @@ test("a session that is revoked while someone writes ends in a dialog over the f
   await page.keyboard.press("Enter");
   await dialog.getByText(failedAttemptMessage(1)).waitFor();
   await dialog.getByText(`Failed attempts: 1/${maxAttempts}`).waitFor();
+  expect(await page.getByText("Live updates have stopped.").count()).toBe(0);
 
   await signInAgain(page, administrator);
   await form.waitFor({ state: "detached" });

@@ -2,6 +2,7 @@ import { postFilters } from "@daily-genius/domain/list/post-filters";
 import { postSorts } from "@daily-genius/domain/list/post-list";
 import { type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { countOf } from "#format/count-of.ts";
+import { useSession } from "#session/session.ts";
 import { Button } from "#ui/button.tsx";
 import { ListFilter } from "#ui/icons.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
@@ -36,6 +37,7 @@ type Props = {
 /** The posts as a list: filtered, searched, sorted and grouped; several can be selected. */
 export function ListView({ state, choices, onChoose, start }: Props) {
   const { store, listRef } = useDesk();
+  const hasEnded = useSession().status === "ended";
   const searchField = useRef<HTMLInputElement>(null);
   const filtersId = useId();
   const { posts } = state;
@@ -131,8 +133,8 @@ export function ListView({ state, choices, onChoose, start }: Props) {
           selection={selection}
         />
       )}
-      {state.news === "failing" && (
-        // If the session is the cause, a dialog asks to sign in again.
+      {/* After the session has ended, a dialog asks to sign in again, and then they go on. */}
+      {state.news === "failing" && !hasEnded && (
         <Notice tone="warning">
           <p>Live updates have stopped. You may not see other people's changes.</p>
           <Button

@@ -111,7 +111,7 @@ export class PostStore {
   /** Connects again at once. */
   reload(): void {
     if (this.#isClosed) return;
-    this.#show({ isLive: false });
+    this.#show({ trouble: undefined, isLive: false });
     this.#follower.reload();
   }
 
