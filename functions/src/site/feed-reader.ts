@@ -46,11 +46,15 @@ export function feedReader(documents: DocumentReader, now: () => number, keptFor
   const begun = (found: readonly Stored[]) => storiesIn(found).filter(hasBegun);
 
   const query = async (from: string, to: string, how: { newestFirst?: string; limit?: number } = {}) => {
-    const where = [
-      ["date", ">=", from],
-      ["date", "<=", to],
-    ] as const;
-    return begun(await documents.query({ collection: "feed", where, ...how }));
+    const found = await documents.query({
+      collection: "feed",
+      where: [
+        ["date", ">=", from],
+        ["date", "<=", to],
+      ],
+      ...how,
+    });
+    return begun(found);
   };
 
   const outlinesOfFeed = async () => {
