@@ -67,7 +67,7 @@ export function unreadableFiles(root: string): readonly string[] {
 /** Returns the files among the sources that git is told to ignore, without hidden ones, and those that it takes for unchanged. */
 function unseenFiles(root: string): readonly string[] {
   // Without git there is nothing; another sentence says so.
-  const listed = (...args: string[]) => (gitSays(root, "ls-files", ...args) ?? "").split("\n");
+  const listed = (...args: string[]) => (gitSays(root, "ls-files", "-z", ...args) ?? "").split("\0");
   const sources = [
     "domain",
     "functions/src",

@@ -167,7 +167,7 @@ test("what a build would read and git passes over is named", () => {
   git("add", "--all");
   const passedOver = [
     ...["domain/src/feed/site.local", "hosting/.env.local", "hosting/.env.production.local"],
-    ...["hosting/public/debug.log", "firestore.rules", "hosting/.env"],
+    ...["hosting/public/début.log", "firestore.rules", "hosting/.env"],
   ];
   // Neither a build nor an upload has these.
   for (const one of ["functions/.secret.local", "hosting/dist/index.html", "hosting/public/.mine.local"])
