@@ -1,7 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gitSays } from "@daily-genius/project/git-says";
 import { projectRoot } from "@daily-genius/project/root";
 import { type Compared, deployCommand, type Findings, type Place, seen } from "./finding.ts";
 
@@ -27,9 +27,13 @@ function digestOf(part: keyof typeof parts, root: string): string {
 const hash = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 const shortDigest = (root: string) => digestOf("site", root).slice(0, 12);
 
+function git(root: string, ...args: string[]): string {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+}
+
 /** Returns the message of a release of Hosting: the commit, the site's digest, and the commit's subject. */
 export function releaseMessage(root: string): string {
-  const [commit, subject] = gitSays(root, "log", "-1", "--format=%h%n%s")?.split("\n") ?? [];
+  const [commit, subject] = git(root, "log", "-1", "--format=%h%n%s").split("\n");
   // Hosting's limit for the message.
   return `${commit} site:${shortDigest(root)} ${subject}`.slice(0, 512);
 }
@@ -45,9 +49,7 @@ export function writeAttestation({ root, project }: Place): void {
       buildDefinition: {
         buildType: "npm run deploy",
         externalParameters: { project },
-        resolvedDependencies: [
-          { uri: "git+file:.", digest: { gitCommit: gitSays(root, "rev-parse", "HEAD") } },
-        ],
+        resolvedDependencies: [{ uri: "git+file:.", digest: { gitCommit: git(root, "rev-parse", "HEAD") } }],
       },
       runDetails: {
         builder: { id: process.env["GITHUB_WORKFLOW_REF"] ?? "local" },

@@ -77,7 +77,7 @@ function unseenFiles(root: string): readonly string[] {
   ];
   const ignored = listed("--others", "--ignored", "--exclude-standard", "--", ...sources);
   return [
-    // Hidden files of a site are not deployed; a build reads those of its settings.
+    // Hosting deploys no hidden files, and of these a build reads only its settings.
     ...ignored.filter((file) => file !== "" && !/\/\.(?!env)/.test(file)),
     ...listed("-v").flatMap((line) => /^(?:[a-z]|S) (.+)$/.exec(line)?.[1] ?? []),
   ].filter((file) => existsSync(join(root, file)));

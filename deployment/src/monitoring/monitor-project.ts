@@ -49,7 +49,7 @@ export async function monitorProject(
   return wrong.length === 0 ? 0 : 1;
 }
 
-/** What another command has done at the same time is refused, and done. */
+/** Takes a refusal for success where another command has just done the same. */
 function orDone(answer: GoogleAnswer, refusal: string): GoogleAnswer {
   const isDone = answer.kind !== "found" && answer.reason.startsWith(refusal);
   return isDone ? { kind: "found", body: {} } : answer;

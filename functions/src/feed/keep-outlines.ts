@@ -57,7 +57,7 @@ async function outlinesOfMonth(reader: DocumentReader, month: Month): Promise<Ou
   return storiesIn(await reader.query({ collection: "feed", where })).map(outlineOf);
 }
 
-/** Returns the writes that make the stored documents those of the outlines. */
+/** Returns the writes that bring the stored documents in line with the outlines. */
 export function differences(stored: readonly Stored[], outlines: Outlines): Write[] {
   const wanted = outlineDocuments(outlines);
   const before = new Map(stored.map(({ path, fields }) => [path, fields]));

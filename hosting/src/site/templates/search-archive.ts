@@ -20,8 +20,8 @@ let waits: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<Awaited<ReturnType<typeof prepareNames>> | undefined> | undefined;
 
 /**
- * Loads once, for a search, every story except those of the days that have begun elsewhere but not where the reader is;
- * undefined without the network.
+ * Loads all stories once, for a search, without the next two days, which may have begun elsewhere; undefined without the
+ * network.
  */
 function loaded() {
   loading ??= readJson<NamesFile>("/feed/names.json")
