@@ -101,6 +101,7 @@ function loud(): string[] {
 /** Runs in the page: returns the parts of a status with a box or a role: Orca says them, and then the whole. */
 function saidTwice(): string[] {
   return [...document.querySelectorAll("p[role=status] *")]
+    .filter((part) => part.checkVisibility())
     .filter((part) => part.matches("a, strong") || getComputedStyle(part).display !== "inline")
     .map((part) => part.outerHTML.slice(0, 120));
 }
