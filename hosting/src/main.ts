@@ -1,8 +1,9 @@
-import { loadAdmin, openAdmin } from "./open-admin.ts";
 import { isAdmin } from "./site/admin-route.ts";
 import { readerDay } from "./site/reader/reader-day.ts";
 import { showTodaysCard } from "./site/todays-genius.ts";
 
+const page = document.documentElement;
+const root = document.getElementById("root");
 const siteTitle = document.title;
 const site = document.querySelector(".site");
 const main = document.getElementById("content");
@@ -59,6 +60,30 @@ addEventListener("click", (event) => {
 for (const type of ["pointerover", "focusin"]) {
   // A link under the pointer is likely to be pressed next. If this fetch fails, the press reports it.
   addEventListener(type, (event) => isAdmin(linkAt(event)) && loadAdmin().catch(() => {}));
+}
+
+/** Fetches the code of the admin panel, which the public page does not need. */
+function loadAdmin() {
+  return import("#app/admin-app.tsx");
+}
+
+/** Fetches and mounts the admin panel, or shows that it could not be loaded. */
+async function openAdmin(): Promise<void> {
+  const fail = (type: "error" | "timeout", error?: unknown) => {
+    console.error("chunk could not be loaded", { type }, error);
+    page.dataset["failed"] = "";
+  };
+  // Specification §7.
+  const late = setTimeout(fail, 120_000, "timeout");
+  try {
+    const { mountAdmin } = await loadAdmin();
+    delete page.dataset["failed"];
+    // The reader may have left while it loaded, or the panel may be open already.
+    if (root && isAdmin() && !page.dataset["page"]) mountAdmin(root, isAdmin);
+  } catch (error) {
+    fail("error", error);
+  }
+  clearTimeout(late);
 }
 
 /**

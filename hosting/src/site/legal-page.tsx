@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BackLink } from "./back-link.tsx";
 import { type SiteConfig, siteConfig } from "./site-config.ts";
+import { BackLink } from "./site-frame.tsx";
 
 type LegalPageProps = {
   readonly document: LegalDocument;

@@ -1,5 +1,5 @@
-import { BackLink } from "./back-link.tsx";
 import { archivePath, pathLinks } from "./routes.ts";
+import { BackLink } from "./site-frame.tsx";
 
 /** The page for an unknown address. */
 export function NotFoundPage() {

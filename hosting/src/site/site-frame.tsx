@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Archive, Heart, Settings, Sun } from "./icons.tsx";
+import { Archive, ArrowLeft, Heart, Settings, Sun } from "./icons.tsx";
 import { SiteMark } from "./orrery.tsx";
 import { archivePath, documentPaths, documents, feeds, pathLinks, type SiteLinks } from "./routes.ts";
 import { siteConfig } from "./site-config.ts";
@@ -125,5 +125,17 @@ function SiteFooter({ links }: { readonly links: SiteLinks }) {
         App Store is a service mark of Apple Inc. Google Play is a trademark of Google LLC.
       </p>
     </footer>
+  );
+}
+
+type BackLinkProps = { readonly href: string; readonly children?: string };
+
+/** The link back, to the landing page by default. */
+export function BackLink({ href, children = "Back to home" }: BackLinkProps) {
+  return (
+    <a className="back-link" href={href}>
+      <ArrowLeft className="back-arrow" size={18} aria-hidden="true" />
+      {children}
+    </a>
   );
 }

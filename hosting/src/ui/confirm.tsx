@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Modal } from "./modal.tsx";
 import { useAct } from "./use-act.ts";
@@ -32,4 +32,22 @@ export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", o
       </div>
     </Modal>
   );
+}
+
+/** `leave` does an act that discards what is typed, after a question if that is unsaved; `question` is drawn in the dialog. */
+export function useDiscardQuestion(isUnsaved: boolean) {
+  const [discard, setDiscard] = useState<() => void>();
+  const question = discard && (
+    <Confirm
+      title="Unsaved changes"
+      question="Discard your unsaved changes?"
+      verb="Discard"
+      verbBusy="Discarding..."
+      refusal="Keep editing"
+      onConfirm={async () => discard()}
+      onClose={() => setDiscard(undefined)}
+    />
+  );
+  const leave = (act: () => void) => (isUnsaved ? setDiscard(() => act) : act());
+  return { question, leave };
 }

@@ -7,7 +7,6 @@ import {
   useState,
 } from "react";
 import styles from "./field.module.css";
-import "./long-texts.ts";
 
 /** The properties of every field; `counted` counts a text against the maximum number of characters. */
 type FieldProps = {
@@ -114,3 +113,25 @@ export function characterCount(
   // Only dates have short limits, and their formats limit them already.
   return length > most * 0.9 && most > 20 ? { text, isOver: false } : undefined;
 }
+
+/** The maximum length of an inserted text: a field of one line costs the browser several times as much. */
+export const mostInserted = { input: 10_000, textarea: 50_000 } as const;
+
+// Refuses a text that would freeze the browser for seconds, and says so at the field. The text is still where it was
+// copied.
+document.addEventListener("beforeinput", (event) => {
+  const { data, target: field } = event;
+  const isLine = field instanceof HTMLInputElement;
+  if (data === null || !(isLine || field instanceof HTMLTextAreaElement)) return;
+  const most = mostInserted[isLine ? "input" : "textarea"];
+  if (data.length <= most) return;
+  event.preventDefault();
+  const [length, limit] = [data.length, Number(field.dataset["most"] ?? most)].map((count) =>
+    count.toLocaleString("en-US"),
+  );
+  field.setCustomValidity(
+    `This text was not inserted. It has ${length} characters, and the limit is ${limit}.`,
+  );
+  field.reportValidity();
+  field.setCustomValidity("");
+});

@@ -1,10 +1,9 @@
 import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { downloadText } from "#ui/download-text.ts";
-import { mostInserted } from "#ui/long-texts.ts";
 import { Problem } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { TextArea } from "#ui/text-field.tsx";
+import { mostInserted, TextArea } from "#ui/text-field.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
 import styles from "./import.module.css";
 import { importTemplate } from "./posts-as-csv.ts";

@@ -1,11 +1,11 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { useEffect, useRef, useState } from "react";
 import type { ImportRow } from "#browser-store/import-records.ts";
+import { useDiscardQuestion } from "#ui/confirm.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { logError } from "#ui/log-error.ts";
 import { Modal } from "#ui/modal.tsx";
 import { dismissToastsAbout } from "#ui/toasts.ts";
-import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { useDesk } from "../store/desk.ts";
 import { useFileDrop } from "../use-file-drop.ts";
 import { aboutImport } from "./announce-import.ts";

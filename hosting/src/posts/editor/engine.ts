@@ -1,8 +1,7 @@
 import { PhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import { parts } from "../parts/part.ts";
-import { type Content, isAlike, isSamePart, noPhoto, type PhotoRef } from "./content.ts";
+import { type Content, isAlike, isSamePart, merge, noPhoto, type PhotoRef, withParts } from "./content.ts";
 import { type EditorEvent, type Env, only, type Step } from "./events.ts";
-import { merge, withParts } from "./merge.ts";
 import { proceed, sendSoon, touched } from "./requests.ts";
 import { contentsOf, type EditorState, isChanged, isWaitingForPhoto, type Sent, unsavedOf } from "./state.ts";
 import {

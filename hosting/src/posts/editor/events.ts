@@ -5,6 +5,11 @@ import type { Doc, EditorState, Ended, Left, Sent, Unsaved, Version } from "./st
 /** The time, which never goes back, and a source of new ids. */
 export type Env = { readonly now: number; readonly newId: () => string };
 
+/** The time in ms, by a clock that is never set back: a machine's may be, and would hold up what is due. */
+export function steadyNow(): number {
+  return performance.timeOrigin + performance.now();
+}
+
 export type EditorEvent =
   | { readonly kind: "typed"; readonly change: Partial<Content> }
   | { readonly kind: "photoChosen"; readonly file: string }

@@ -1,6 +1,5 @@
 import { type Content, isSame, noPhoto } from "./content.ts";
 import { type Env, only, type Step } from "./events.ts";
-import { nextTurn, saveDelay } from "./pace.ts";
 import { type Act, type EditorState, isChanged, isUnanswered, sendable } from "./state.ts";
 import { closing, follow, whole } from "./versions.ts";
 
@@ -67,4 +66,26 @@ export function touched(state: EditorState, change: Partial<Content>, { now }: E
 
 export function sendSoon(state: EditorState, now: number): EditorState {
   return { ...state, dueAt: nextTurn(now, state.sentAt) };
+}
+
+/** The pause after the last key, in ms. */
+const pause = 5_000;
+/** The maximum time between saves to the server while the user keeps typing, in ms. */
+const longestPause = 10_000;
+const minute = 60_000;
+/** An hour of writing makes at most 360 writes. */
+const mostInAMinute = 6;
+
+/**
+ * Returns how long to wait before a draft is sent to the server, in ms, after a key at `now`. `typedAt` is the first
+ * key that has not been sent, `sentAt` the times of the last writes.
+ */
+export function saveDelay(now: number, typedAt: number, sentAt: readonly number[]): number {
+  return Math.max(0, Math.min(now + pause, typedAt + longestPause) - now, nextTurn(now, sentAt) - now);
+}
+
+/** Returns the earliest time at which a draft may be sent. */
+function nextTurn(now: number, sentAt: readonly number[]): number {
+  const recent = sentAt.slice(-mostInAMinute);
+  return Math.max(now, recent.length < mostInAMinute ? 0 : (recent[0] ?? 0) + minute);
 }

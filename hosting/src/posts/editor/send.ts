@@ -10,8 +10,7 @@ import { currentDraft, currentPost, deletedPost } from "../current-version.ts";
 import { FormDraft } from "../parts/form-draft.ts";
 import { type Content, isSamePart, type PartlyKnown } from "./content.ts";
 import { draftContent, endOfDraft, textsOf, versionOfDraft, versionOfPost } from "./documents.ts";
-import type { EditorEffect, EditorEvent } from "./events.ts";
-import { steadyNow } from "./pace.ts";
+import { type EditorEffect, type EditorEvent, steadyNow } from "./events.ts";
 
 type Call = Extract<EditorEffect, { do: "call" }>;
 

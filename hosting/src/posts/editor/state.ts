@@ -1,6 +1,5 @@
 import { type Part, parts } from "../parts/part.ts";
-import { type Content, isAlike, isSame, noPhoto, type PartlyKnown } from "./content.ts";
-import { merge } from "./merge.ts";
+import { type Content, isAlike, isSame, merge, noPhoto, type PartlyKnown } from "./content.ts";
 
 /** A version that the server has, or had. */
 export type Version = {

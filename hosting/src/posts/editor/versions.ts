@@ -1,7 +1,6 @@
 import { parts } from "../parts/part.ts";
-import { type Content, isAlike, isSamePart, noPhoto, type PhotoRef } from "./content.ts";
+import { type Content, isAlike, isSamePart, merge, noPhoto, type PhotoRef, withParts } from "./content.ts";
 import { type Env, only, type Step } from "./events.ts";
-import { merge, withParts } from "./merge.ts";
 import {
   contentsOf,
   type Doc,

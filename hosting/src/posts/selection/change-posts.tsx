@@ -1,11 +1,11 @@
 import type { Post } from "@daily-genius/domain/post/post";
 import { useState } from "react";
 import { countOf } from "#format/count-of.ts";
+import { useDiscardQuestion } from "#ui/confirm.tsx";
 import { Form } from "#ui/form.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { useUnsavedWork } from "#ui/unsaved-work.ts";
-import { useDiscardQuestion } from "#ui/use-discard-question.tsx";
 import { SuggestingField, useValuesInUse } from "../parts/suggesting-field.tsx";
 import type { Changing } from "../save-changes.ts";
 import { changesOfMany, effectOf } from "./change-of-many.ts";

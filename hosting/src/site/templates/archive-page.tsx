@@ -1,4 +1,4 @@
-import { BackLink } from "../back-link.tsx";
+import { BackLink } from "../site-frame.tsx";
 import { Entries, NoStories } from "./entry-link.tsx";
 import { Each, slot } from "./template-slots.tsx";
 

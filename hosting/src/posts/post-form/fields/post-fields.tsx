@@ -18,8 +18,7 @@ import { type Look, LookUpTitle } from "../look-up/look-up-title.tsx";
 import { PhotoField } from "../photo/photo-field.tsx";
 import type { usePhoto } from "../photo/use-photo.ts";
 import styles from "../post-form.module.css";
-import { DeathFields, useDeathYear } from "./death-fields.tsx";
-import { LifeDateField } from "./life-date-field.tsx";
+import { DeathFields, LifeDateField, useDeathYear } from "./life-date-field.tsx";
 import { PublishDateField } from "./publish-date-field.tsx";
 import { type Field, fieldWords, useTexts } from "./use-field.ts";
 

@@ -1,7 +1,7 @@
 import type { PublishDate } from "@daily-genius/domain/dates/publish-date";
 import type { FieldTexts } from "@daily-genius/domain/post/field-texts";
 import { cleanLine } from "@daily-genius/domain/text/clean-text";
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { PartBoundary } from "#ui/part-boundary.tsx";
 import type { PostFormApi } from "../../parts/form-draft.ts";
@@ -53,17 +53,18 @@ export function LookUpTitle({ form, photo, look, onLook, onFilled, children }: P
         {children}
       </div>
       {look.run > 0 && (
-        <PartBoundary onShow={(isShown) => (isShown ? again(look.bornOn) : close())}>
-          <Suspense fallback={<p role="status">Looking up…</p>}>
-            <LookUp
-              key={look.run}
-              form={form}
-              photo={photo}
-              bornOn={look.bornOn}
-              onFilled={onFilled}
-              onClose={close}
-            />
-          </Suspense>
+        <PartBoundary
+          onShow={(isShown) => (isShown ? again(look.bornOn) : close())}
+          fallback={<p role="status">Looking up…</p>}
+        >
+          <LookUp
+            key={look.run}
+            form={form}
+            photo={photo}
+            bornOn={look.bornOn}
+            onFilled={onFilled}
+            onClose={close}
+          />
         </PartBoundary>
       )}
     </>

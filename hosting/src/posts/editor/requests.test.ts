@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { saveDelay } from "./pace.ts";
+import { saveDelay } from "./requests.ts";
 
 test.each([
   ["5 s after the last key", 100_000, 100_000, [], 5_000],
