@@ -1,7 +1,7 @@
 import { invalid, StatusError } from "../status.ts";
 import { countFilters } from "./disjuncts.ts";
 import { formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
-import { checkCollectionId, type DatabaseName, parseResourceName } from "./path.ts";
+import { checkCollectionId, type DatabaseName, parseOwnName } from "./path.ts";
 import {
   type FieldFilter,
   type Filter,
@@ -77,15 +77,8 @@ function checkNameFilter(database: DatabaseName, leaf: FieldFilter | UnaryFilter
   const values = leaf.kind === "unary" ? [undefined] : isListFilter(leaf) ? leaf.value.values : [leaf.value];
   for (const value of values) {
     if (value?.kind !== "reference") throw invalid("__key__ filter value must be a Key");
-    checkDatabase(database, value.value);
+    parseOwnName(database, value.value);
   }
-}
-
-/** Throws INVALID_ARGUMENT unless the document of that name is in the requested database. */
-export function checkDatabase({ projectId, databaseId }: DatabaseName, name: string): void {
-  const named = parseResourceName(name);
-  if (named.projectId === projectId && named.databaseId === databaseId) return;
-  throw invalid(`"${name}" is in another database than "projects/${projectId}/databases/${databaseId}".`);
 }
 
 function isListFilter(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../testing/random-runs.ts";
-import { compareStrings, compareValues, valuesIdentical } from "./compare.ts";
+import { compareStrings, compareValues } from "./compare.ts";
 import { aReference, aTime, aValue, aVector, type Plain } from "./testing/a-value.ts";
 import { arbitraryValue } from "./testing/arbitrary-value.ts";
 
@@ -50,15 +50,6 @@ describe("the order over values", () => {
       { numRuns: runs(500) },
     );
   });
-
-  test("holds the same values equal", () => {
-    fc.assert(
-      fc.property(arbitraryValue, arbitraryValue, (a, b) => {
-        expect(valuesIdentical(a, a)).toBe(true);
-        if (valuesIdentical(a, b)) expect(compareValues(a, b)).toBe(0);
-      }),
-    );
-  });
 });
 
 test("strings compare by their UTF-8 bytes", () => {
@@ -68,16 +59,4 @@ test("strings compare by their UTF-8 bytes", () => {
     }),
     { numRuns: runs(500) },
   );
-});
-
-test.each<[string, Plain, Plain, boolean]>([
-  ["an integer and an equal double", 1n, 1, false],
-  ["0 and -0", 0, -0, false],
-  ["NaN and NaN", Number.NaN, Number.NaN, true],
-  ["arrays of an integer and an equal double", [1n], [1], false],
-  ["maps whose fields are in different orders", { a: 1n, b: 2n }, { b: 2n, a: 1n }, true],
-  ["maps with different names", { a: 1n }, { b: 1n }, false],
-  ["arrays of different lengths", [1n], [1n, 2n], false],
-])("%s: the same value or not", (_, a, b, expected) => {
-  expect(valuesIdentical(aValue(a), aValue(b))).toBe(expected);
 });

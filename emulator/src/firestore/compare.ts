@@ -37,14 +37,17 @@ export function compareValues(a: Value, b: Value): number {
   if (byRank !== 0) return byRank;
   if (a.kind === "boolean" && b.kind === "boolean") return Number(a.value) - Number(b.value);
   if (a.kind === "timestamp" && b.kind === "timestamp") return compareTimestamps(a.value, b.value);
-  if (a.kind === "bytes" && b.kind === "bytes") return compareBytes(a.value, b.value);
+  if (a.kind === "bytes" && b.kind === "bytes") return Buffer.compare(a.value, b.value);
   if (a.kind === "reference" && b.kind === "reference")
     return a.value === b.value ? 0 : comparePaths(a.value.split("/"), b.value.split("/"));
   if (a.kind === "geopoint" && b.kind === "geopoint")
     return compareNumbers(a.latitude, b.latitude) || compareNumbers(a.longitude, b.longitude);
-  if (a.kind === "array" && b.kind === "array") return compareArrays(a.values, b.values);
-  if (a.kind === "vector" && b.kind === "vector") return compareVectors(a.elements, b.elements);
-  if (a.kind === "map" && b.kind === "map") return compareMaps(a.fields, b.fields);
+  if (a.kind === "array" && b.kind === "array") return compareLists(a.values, b.values, compareValues);
+  // A shorter vector comes before a longer one, whatever their elements.
+  if (a.kind === "vector" && b.kind === "vector")
+    return a.elements.length - b.elements.length || compareLists(a.elements, b.elements, compareNumbers);
+  if (a.kind === "map" && b.kind === "map")
+    return compareLists(sortedEntries(a.fields), sortedEntries(b.fields), compareEntries);
   return 0;
 }
 
@@ -53,47 +56,22 @@ export function valuesMatch(a: Value, b: Value): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Whether replacing one value by the other would have no visible effect: 1 and 1.0 differ, 0 and -0 too. */
-export function valuesIdentical(a: Value, b: Value): boolean {
-  if (a === b) return true;
-  if (a.kind !== b.kind) return false;
-  if (a.kind === "double" && b.kind === "double") return Object.is(a.value, b.value);
-  if (a.kind === "array" && b.kind === "array") {
-    const other = b.values;
-    return a.values.length === other.length && a.values.every((value, i) => isSameAs(value, other[i]));
-  }
-  if (a.kind === "vector" && b.kind === "vector") {
-    const other = b.elements;
-    return (
-      a.elements.length === other.length && a.elements.every((element, i) => Object.is(element, other[i]))
-    );
-  }
-  if (a.kind === "map" && b.kind === "map") return sameFields(a.fields, b.fields);
-  if (a.kind === "geopoint" && b.kind === "geopoint")
-    return Object.is(a.latitude, b.latitude) && Object.is(a.longitude, b.longitude);
-  return compareValues(a, b) === 0;
-}
-
-/** `valuesIdentical` for every field of a document or map. */
-export function sameFields(a: Fields, b: Fields): boolean {
-  if (a === b) return true;
-  if (a.size !== b.size) return false;
-  for (const [name, value] of a) if (!isSameAs(value, b.get(name))) return false;
-  return true;
-}
-
-function isSameAs(a: Value, b: Value | undefined): boolean {
-  return b !== undefined && valuesIdentical(a, b);
-}
-
 /** The order of document and collection paths: segment by segment, a parent before what is below it. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
+  return compareLists(a, b, compareSegments);
+}
+
+/** The order of lists: item by item, and a list before the longer ones that begin with it. */
+export function compareLists<Item>(
+  a: readonly Item[],
+  b: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): number {
   const shared = Math.min(a.length, b.length);
   for (let i = 0; i < shared; i++) {
-    const left = a[i] ?? "";
-    const right = b[i] ?? "";
-    if (left === right) continue;
-    return compareSegments(left, right);
+    // `i` is below both lengths, so the items are there.
+    const difference = compare(a[i] as Item, b[i] as Item);
+    if (difference !== 0) return difference;
   }
   return a.length - b.length;
 }
@@ -102,6 +80,7 @@ const NUMERIC_ID = /^__id(-?\d+)__$/;
 
 /** Ids of the form `__id7__` are numbers (from Datastore), and come before all others, in numeric order. */
 function compareSegments(a: string, b: string): number {
+  if (a === b) return 0;
   const left = numericId(a);
   const right = numericId(b);
   if (left === undefined && right === undefined) return compareStrings(a, b);
@@ -144,47 +123,12 @@ function compareNumbers(a: bigint | number, b: bigint | number): number {
   return Number.isNaN(b) ? 1 : 0;
 }
 
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  const shared = Math.min(a.length, b.length);
-  for (let i = 0; i < shared; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
+type Entry = readonly [name: string, value: Value];
+
+function compareEntries([name, value]: Entry, [otherName, otherValue]: Entry): number {
+  return compareStrings(name, otherName) || compareValues(value, otherValue);
 }
 
-function compareArrays(a: readonly Value[], b: readonly Value[]): number {
-  for (const [i, left] of a.entries()) {
-    const right = b[i];
-    if (right === undefined) return 1;
-    const difference = compareValues(left, right);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
-}
-
-/** A shorter vector comes before a longer one, whatever their elements. */
-function compareVectors(a: readonly number[], b: readonly number[]): number {
-  if (a.length !== b.length) return a.length - b.length;
-  for (const [i, left] of a.entries()) {
-    const difference = compareNumbers(left, b[i] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
-function compareMaps(a: Fields, b: Fields): number {
-  const left = sortedEntries(a);
-  const right = sortedEntries(b);
-  for (const [i, [name, value]] of left.entries()) {
-    const other = right[i];
-    if (other === undefined) return 1;
-    const difference = compareStrings(name, other[0]) || compareValues(value, other[1]);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-}
-
-function sortedEntries(fields: Fields): readonly (readonly [string, Value])[] {
+function sortedEntries(fields: Fields): readonly Entry[] {
   return [...fields].sort(([a], [b]) => compareStrings(a, b));
 }

@@ -1,6 +1,6 @@
 import { invalid, type StatusError } from "../status.ts";
 import { leavesOf } from "./check-query.ts";
-import { compareStrings } from "./compare.ts";
+import { compareLists, compareStrings } from "./compare.ts";
 import { matchesNothing } from "./disjuncts.ts";
 import { type FieldPath, formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
 import type { Filter, Order, Query } from "./query.ts";
@@ -18,14 +18,7 @@ function inequalityFields(filter: Filter | undefined): readonly FieldPath[] {
     .map(({ field }) => field);
   if (new Set(unequal.map(formatFieldPath)).size > MAX_INEQUALITY_FIELDS)
     throw invalid(`A query may not have more than ${MAX_INEQUALITY_FIELDS} distinct inequality fields.`);
-  return unequal.toSorted(compareFieldPaths);
-}
-
-/** The order of field paths is by their segments, whatever a segment holds. */
-function compareFieldPaths(a: FieldPath, b: FieldPath): number {
-  const at = a.findIndex((segment, index) => segment !== b[index]);
-  if (at < 0) return a.length - b.length;
-  return compareStrings(a[at] ?? "", b[at] ?? "");
+  return unequal.toSorted((a, b) => compareLists(a, b, compareStrings));
 }
 
 function holdsNameEqual(filter: Filter | undefined): boolean {

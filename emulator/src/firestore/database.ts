@@ -111,7 +111,6 @@ export class Database {
   }
 
   listCollectionIds(parent: DocumentPath, at?: ReadView): readonly string[] {
-    if (parent.length > 0) checkDocumentPath(parent);
     return this.#reads.treeAt(at).collectionIds(parent).toSorted(compareStrings);
   }
 

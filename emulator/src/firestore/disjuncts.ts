@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
 import { invalid, type StatusError } from "../status.ts";
-import { valuesIdentical } from "./compare.ts";
 import { sameFieldPath } from "./field-path.ts";
 import { isComparable } from "./filter.ts";
 import type { FieldFilter, Filter, UnaryFilter } from "./query.ts";
@@ -46,7 +46,7 @@ function openField(filter: FieldFilter): readonly Leaf[] {
   if (value.kind !== "array") return [filter];
   const op = filter.op === "in" ? "==" : filter.op === "array-contains-any" ? "array-contains" : undefined;
   if (!op) return [filter];
-  return distinct(value.values, valuesIdentical).map((option) => ({
+  return distinct(value.values, isDeepStrictEqual).map((option) => ({
     ...filter,
     op,
     value: option,
@@ -115,7 +115,7 @@ function sameInAnyOrder<Item>(
 function sameLeaf(a: Leaf, b: Leaf): boolean {
   if (a.op !== b.op || !sameFieldPath(a.field, b.field)) return false;
   if (a.kind === "unary" || b.kind === "unary") return a.kind === b.kind;
-  return a.isOpened === b.isOpened && valuesIdentical(a.value, b.value);
+  return a.isOpened === b.isOpened && isDeepStrictEqual(a.value, b.value);
 }
 
 /** Whether no value passes the filter: comparing with null or NaN is comparing with nothing. */

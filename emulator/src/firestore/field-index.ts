@@ -2,7 +2,6 @@ import { comparePaths, compareValues, rankOf, valuesMatch } from "./compare.ts";
 import type { Document } from "./document.ts";
 import { type FieldPath, formatFieldPath, getField } from "./field-path.ts";
 import type { DocumentPath } from "./path.ts";
-import { SortedList } from "./sorted-list.ts";
 import type { Value } from "./value.ts";
 
 /** One part of an index key: a field's value, ascending or descending, or each element of an array field. */
@@ -35,77 +34,64 @@ export function indexKeyOf(fields: readonly IndexField[]): string {
  */
 export class FieldIndex {
   readonly #fields: readonly IndexField[];
-  readonly #entries: SortedList<Entry>;
+  /** In order. */
+  readonly #entries: Entry[] = [];
   /** Changes applied since a query last used this index. */
   idleChanges = 0;
 
   constructor(fields: readonly IndexField[], documents: Iterable<Document>) {
     this.#fields = fields;
-    const entries: Entry[] = [];
-    for (const document of documents) {
-      for (const key of this.#keysOf(document)) entries.push({ key, document });
-    }
-    this.#entries = new SortedList(entries.sort((a, b) => this.#compareEntry(a, b.key, b.document.path)));
+    for (const document of documents) this.#entries.push(...this.#entriesOf(document));
+    this.#entries.sort((a, b) => this.#compare(a, placeOf(b)));
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#entries.length;
   }
 
   change(before: Document | undefined, after: Document | undefined): void {
     this.idleChanges += 1;
-    const oldKeys = before ? this.#keysOf(before) : [];
-    const newKeys = after ? this.#keysOf(after) : [];
-    if (before) {
-      for (const key of oldKeys) {
-        if (newKeys.some((other) => this.#compareKeys(key, other) === 0)) continue;
-        this.#entries.delete((entry) => this.#compareEntry(entry, key, before.path));
-      }
-    }
-    if (after) {
-      for (const key of newKeys)
-        this.#entries.put({ key, document: after }, (entry) => this.#compareEntry(entry, key, after.path));
-    }
+    for (const entry of this.#entriesOf(before)) this.#entries.splice(this.#seek(placeOf(entry)), 1);
+    for (const entry of this.#entriesOf(after)) this.#entries.splice(this.#seek(placeOf(entry)), 0, entry);
   }
 
   /** Returns the documents between two bounds (each optional), in the index's order or backwards. */
   *scan(lows: readonly IndexBound[], highs: readonly IndexBound[], reversed: boolean): Generator<Document> {
     const start = Math.max(0, ...lows.map((bound) => this.#seek(bound)));
     const end = Math.min(this.size, ...highs.map((bound) => this.#seek(bound)));
-    for (const entry of this.#entries.slice(start, end, reversed)) yield entry.document;
+    for (let count = 0; count < end - start; count++) {
+      const entry = this.#entries[reversed ? end - 1 - count : start + count];
+      if (entry) yield entry.document;
+    }
   }
 
+  /** Returns the place of the first entry after the bound. */
   #seek(bound: IndexBound): number {
-    return this.#entries.seek((entry) => this.#compareToBound(entry, bound) || (bound.after ? -1 : 1));
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      // `middle` is below the length, so the entry is there.
+      const order = this.#compare(this.#entries[middle] as Entry, bound);
+      if (order > 0 || (order === 0 && !bound.after)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
-  #compareToBound(entry: Entry, bound: IndexBound): number {
+  #compare({ key, document }: Entry, bound: IndexBound): number {
     for (const [i, value] of bound.key.entries()) {
-      const own = entry.key[i];
+      const own = key[i];
       if (!own) break;
       const difference = value.kind === "rank" ? rankOf(own) - value.rank : compareValues(own, value);
       if (difference !== 0) return this.#fields[i]?.by === "desc" ? -difference : difference;
     }
-    if (bound.within) return comparePaths(entry.document.path.slice(0, bound.within.length), bound.within);
-    return bound.path ? comparePaths(entry.document.path, bound.path) : 0;
+    if (bound.within) return comparePaths(document.path.slice(0, bound.within.length), bound.within);
+    return bound.path ? comparePaths(document.path, bound.path) : 0;
   }
 
-  #compareEntry(entry: Entry, key: readonly Value[], path: DocumentPath): number {
-    return this.#compareKeys(entry.key, key) || comparePaths(entry.document.path, path);
-  }
-
-  #compareKeys(a: readonly Value[], b: readonly Value[]): number {
-    for (let i = 0; i < this.#fields.length; i++) {
-      const left = a[i];
-      const right = b[i];
-      if (!left || !right) break;
-      const difference = compareValues(left, right);
-      if (difference !== 0) return this.#fields[i]?.by === "desc" ? -difference : difference;
-    }
-    return 0;
-  }
-
-  #keysOf(document: Document): readonly (readonly Value[])[] {
+  #entriesOf(document: Document | undefined): readonly Entry[] {
+    if (!document) return [];
     let keys: readonly (readonly Value[])[] = [[]];
     for (const { field, by } of this.#fields) {
       const value = getField(document.fields, field);
@@ -113,8 +99,12 @@ export class FieldIndex {
       const parts = by === "element" ? distinctElements(value) : [value];
       keys = keys.flatMap((key) => parts.map((part) => [...key, part]));
     }
-    return keys;
+    return keys.map((key) => ({ key, document }));
   }
+}
+
+function placeOf({ key, document: { path } }: Entry): IndexBound {
+  return { key, path, after: false };
 }
 
 function distinctElements(value: Value): readonly Value[] {

@@ -1,10 +1,17 @@
 import { invalid } from "../status.ts";
 import { comparePaths } from "./compare.ts";
+import { completeOrders } from "./complete-orders.ts";
 import { readValue, type ValueState, writeValue } from "./database-state.ts";
 import type { Document } from "./document.ts";
 import type { DocumentTree } from "./document-tree.ts";
-import { getField, isNamePath } from "./field-path.ts";
-import { checkCollectionPath, type DatabaseName, type DocumentPath, documentName } from "./path.ts";
+import { getField } from "./field-path.ts";
+import {
+  checkCollectionId,
+  type DatabaseName,
+  type DocumentPath,
+  documentName,
+  parseOwnName,
+} from "./path.ts";
 import type { Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -34,13 +41,12 @@ export function listByQuery(
 ): ListDocumentsPage {
   const pageSize = pageSizeOf(options);
   const { parent, collectionId } = options;
-  if (collectionId !== undefined) checkCollectionPath([...parent, collectionId]);
-  const orders = completeOrders(options.orderBy ?? []);
+  const from = { collectionId, allDescendants: false };
+  const query = { parent, from, orderBy: options.orderBy ?? [], offset: 0 };
+  const orders = completeOrders(query, []);
   const documents = run({
-    parent,
-    from: { collectionId, allDescendants: false },
+    ...query,
     orderBy: orders,
-    offset: 0,
     limit: pageSize + 1,
     ...(options.pageToken ? { startAt: { values: readToken(options.pageToken), before: false } } : {}),
   });
@@ -57,13 +63,14 @@ export function listWithMissing(
   const pageSize = pageSizeOf(options);
   if (options.collectionId === undefined)
     throw invalid("collection id must be set when show_missing is true");
+  checkCollectionId(options.collectionId);
   const collection = [...options.parent, options.collectionId];
-  checkCollectionPath(collection);
   if (options.orderBy?.length) throw invalid("cannot specify an order when show_missing is true");
-  const after = options.pageToken ? readToken(options.pageToken)[0] : undefined;
+  const last = options.pageToken ? readToken(options.pageToken)[0] : undefined;
+  const after = last?.kind === "reference" ? parseOwnName(database, last.value) : [];
   const rows = [...tree.children(collection)]
     .map(([id, { document }]) => ({ path: [...collection, id], document }))
-    .filter(({ path }) => after?.kind !== "reference" || isAfter(database, path, after.value))
+    .filter(({ path }) => comparePaths(path, after) > 0)
     .sort((a, b) => comparePaths(a.path, b.path));
   return pageOf(rows, pageSize, ({ path }) => [{ kind: "reference", value: documentName(database, path) }]);
 }
@@ -85,11 +92,6 @@ function pageSizeOf({ pageSize }: ListDocumentsOptions): number {
   return pageSize === 0 ? DEFAULT_PAGE : pageSize;
 }
 
-function completeOrders(orders: readonly Order[]): readonly Order[] {
-  if (orders.some((order) => isNamePath(order.field))) return orders;
-  return [...orders, { field: ["__name__"], direction: orders.at(-1)?.direction ?? "asc" }];
-}
-
 function positionOf(database: DatabaseName, document: Document, orders: readonly Order[]): readonly Value[] {
   return orders.map(
     (order) =>
@@ -98,10 +100,6 @@ function positionOf(database: DatabaseName, document: Document, orders: readonly
         value: documentName(database, document.path),
       },
   );
-}
-
-function isAfter(database: DatabaseName, path: DocumentPath, name: string): boolean {
-  return comparePaths(documentName(database, path).split("/"), name.split("/")) > 0;
 }
 
 /** Returns a page token: the position of the page's last row, so that deleting rows between pages skips nothing. */

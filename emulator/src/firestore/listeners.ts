@@ -4,7 +4,7 @@ import type { Change } from "./document.ts";
 import { type DocumentStore, scopesOf } from "./document-store.ts";
 import type { Listener, ListenSnapshot, Target, TargetChange } from "./listen.ts";
 import { normalizeQuery } from "./normal-query.ts";
-import { checkDocumentPath, type DatabaseName, pathKey } from "./path.ts";
+import { type DatabaseName, pathKey } from "./path.ts";
 import { type TargetWatch, watchDocuments, watchQuery, watchWindow } from "./target-watch.ts";
 import { compareTimestamps, type Timestamp } from "./timestamp.ts";
 
@@ -84,10 +84,7 @@ export class Listeners {
   }
 
   #watch(target: Target): TargetWatch {
-    if (target.kind === "documents") {
-      target.paths.forEach(checkDocumentPath);
-      return watchDocuments(this.#store, target.paths);
-    }
+    if (target.kind === "documents") return watchDocuments(this.#store, target.paths);
     const normal = normalizeQuery(this.#database, target.query);
     if (target.query.nearest) throw invalid("A vector search (findNearest) cannot be listened to.");
     const isWindow = target.query.limit !== undefined || target.query.offset > 0;

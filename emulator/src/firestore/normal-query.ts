@@ -1,5 +1,5 @@
 import { invalid } from "../status.ts";
-import { checkDatabase, checkOrders, checkQuery } from "./check-query.ts";
+import { checkOrders, checkQuery } from "./check-query.ts";
 import { comparePaths, compareValues } from "./compare.ts";
 import { completeOrders } from "./complete-orders.ts";
 import { type Disjunct, disjunctsOf } from "./disjuncts.ts";
@@ -7,7 +7,7 @@ import type { Change, Document } from "./document.ts";
 import { type FieldPath, getField, isNamePath } from "./field-path.ts";
 import { matchesFilter } from "./filter.ts";
 import { checkNearest } from "./find-nearest.ts";
-import { type DatabaseName, type DocumentPath, documentName, parseResourceName, pathKey } from "./path.ts";
+import { type DatabaseName, type DocumentPath, documentName, parseOwnName, pathKey } from "./path.ts";
 import type { Cursor, Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -116,10 +116,9 @@ function boundOf(
   const last = orders[cursor.values.length - 1];
   if (!last || !isNamePath(last.field)) return { ...cursor, path: undefined };
   if (name?.kind !== "reference") throw invalid("Cursor position for __name__ must be a reference.");
-  checkDatabase(database, name.value);
   return {
     values: cursor.values.slice(0, -1),
-    path: parseResourceName(name.value).path,
+    path: parseOwnName(database, name.value),
     before: cursor.before,
   };
 }

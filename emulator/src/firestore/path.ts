@@ -48,74 +48,54 @@ export function parseResourceName(name: string): DatabaseName & { readonly path:
   return { projectId, databaseId, path };
 }
 
+/** Returns the path of a resource name; throws INVALID_ARGUMENT unless it is one of this database. */
+export function parseOwnName(database: DatabaseName, name: string): readonly string[] {
+  const { projectId, databaseId, path } = parseResourceName(name);
+  if (projectId === database.projectId && databaseId === database.databaseId) return path;
+  throw invalid(
+    `"${name}" is in another database than "projects/${database.projectId}/databases/${database.databaseId}".`,
+  );
+}
+
 /** Returns the path of a full document name in this database; throws INVALID_ARGUMENT for any other name. */
 export function parseDocumentName(database: DatabaseName, name: string): DocumentPath {
-  const parsed = parseResourceName(name);
-  if (parsed.projectId !== database.projectId || parsed.databaseId !== database.databaseId) {
-    throw invalid(
-      `Document name "${name}" is not in the database "projects/${database.projectId}/databases/${database.databaseId}".`,
-    );
-  }
-  checkNamesDocument(name, parsed.path);
-  checkDocumentPath(parsed.path);
-  return parsed.path;
+  const path = parseOwnName(database, name);
+  checkReference(name, path);
+  return path;
 }
 
 /** Throws INVALID_ARGUMENT unless a value may refer to the name: a document of any database. */
-export function checkReference(name: string): void {
-  const { path } = parseResourceName(name);
-  checkNamesDocument(name, path);
-  checkIds(path);
-}
-
-function checkNamesDocument(name: string, path: readonly string[]): void {
+export function checkReference(name: string, path = parseResourceName(name).path): void {
   if (path.length === 0 || path.length % 2 !== 0) throw lacks(name, '"/"', name.length);
+  checkDocumentPath(path);
 }
 
-/** Throws INVALID_ARGUMENT unless the path can name a document. */
+/** Throws INVALID_ARGUMENT unless the ids can name a document. */
 export function checkDocumentPath(path: DocumentPath): void {
-  if (path.length === 0 || path.length % 2 !== 0)
-    throw invalid(`Document path "${pathKey(path)}" must have an even number of segments.`);
-  checkIds(path);
-  checkLength(path);
-}
-
-/** Throws INVALID_ARGUMENT unless the path can name a collection. */
-export function checkCollectionPath(path: CollectionPath): void {
-  if (path.length % 2 !== 1)
-    throw invalid(`Collection path "${pathKey(path)}" must have an odd number of segments.`);
-  checkIds(path);
-  checkLength(path);
+  if (path.length > MAX_COLLECTION_DEPTH * 2)
+    throw invalid(`Document paths can be at most ${MAX_COLLECTION_DEPTH} collections deep.`);
+  for (const [i, id] of path.entries()) {
+    if (i % 2 === 0) checkCollectionId(id);
+    else checkDocumentId(id);
+  }
+  if (utf8Length(pathKey(path)) > MAX_NAME_BYTES)
+    throw invalid(`Document names can be at most ${MAX_NAME_BYTES} bytes long.`);
 }
 
 /** Throws INVALID_ARGUMENT unless the id can name a collection. */
 export function checkCollectionId(id: string): void {
-  if (id.includes("/")) throw invalid(`Collection id "${id}" is invalid because it contains "/".`);
   checkId(id, "Collection");
   if (isReserved(id)) throw invalid(`Collection id "${id}" is invalid because it is reserved.`);
 }
 
-function checkIds(path: readonly string[]): void {
-  if (path.length > MAX_COLLECTION_DEPTH * 2)
-    throw invalid(`Document paths can be at most ${MAX_COLLECTION_DEPTH} collections deep.`);
-  for (const [i, id] of path.entries()) {
-    if (i % 2 === 0) {
-      checkCollectionId(id);
-      continue;
-    }
-    checkId(id, "Resource");
-    // Datastore's numeric ids appear in Firestore as `__id7__`.
-    if (!isReserved(id)) continue;
-    const [, digits] = NUMERIC_ID.exec(id) ?? [];
-    if (digits === undefined) throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
-    if (!isInteger(BigInt(digits)))
-      throw invalid(`Resource id "${id}" is invalid because it is not a 64 bit integer.`);
-  }
-}
-
-function checkLength(path: readonly string[]): void {
-  if (utf8Length(pathKey(path)) > MAX_NAME_BYTES)
-    throw invalid(`Document names can be at most ${MAX_NAME_BYTES} bytes long.`);
+function checkDocumentId(id: string): void {
+  checkId(id, "Resource");
+  if (!isReserved(id)) return;
+  // Datastore's numeric ids appear in Firestore as `__id7__`.
+  const [, digits] = NUMERIC_ID.exec(id) ?? [];
+  if (digits === undefined) throw invalid(`Resource id "${id}" is invalid because it is reserved.`);
+  if (!isInteger(BigInt(digits)))
+    throw invalid(`Resource id "${id}" is invalid because it is not a 64 bit integer.`);
 }
 
 function checkId(id: string, what: string): void {

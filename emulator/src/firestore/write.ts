@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
 import { invalid } from "../status.ts";
-import { sameFields } from "./compare.ts";
 import type { Document } from "./document.ts";
 import { checkFieldName, checkFields, checkValue } from "./document-limits.ts";
 import { type FieldPath, formatFieldPath, getField, isBelow, withField, withoutField } from "./field-path.ts";
@@ -69,7 +69,7 @@ export function documentOf(
 ): Document | undefined {
   if (!content) return undefined;
   const { fields, createTime } = content;
-  if (createTime === stored?.createTime && sameFields(stored.fields, fields)) return stored;
+  if (createTime === stored?.createTime && isDeepStrictEqual(stored.fields, fields)) return stored;
   return { path, fields, createTime, updateTime: time };
 }
 

@@ -1,4 +1,4 @@
-import { sameFields } from "../firestore/compare.ts";
+import { isDeepStrictEqual } from "node:util";
 import type { Change } from "../firestore/document.ts";
 import type { DocumentPath } from "../firestore/path.ts";
 
@@ -32,7 +32,7 @@ export function paramsFor({ event, pattern }: Trigger, change: Change): TriggerP
 function eventOf({ before, after }: Change): "created" | "updated" | "deleted" | undefined {
   if (before === undefined) return after === undefined ? undefined : "created";
   if (after === undefined) return "deleted";
-  return sameFields(before.fields, after.fields) ? undefined : "updated";
+  return isDeepStrictEqual(before.fields, after.fields) ? undefined : "updated";
 }
 
 /** Returns the values of the wildcards if the whole path matches. `{name=**}` matches any number of segments. */
