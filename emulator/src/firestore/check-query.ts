@@ -5,6 +5,7 @@ import { checkCollectionId, type DatabaseName, parseOwnName } from "./path.ts";
 import {
   type FieldFilter,
   type Filter,
+  listOperators,
   type Order,
   operatorNames,
   type Query,
@@ -63,7 +64,7 @@ export function leavesOf(filter: Filter | undefined): readonly (FieldFilter | Un
 function checkLeaf(database: DatabaseName, leaf: FieldFilter | UnaryFilter): void {
   if (isNamePath(leaf.field)) checkNameFilter(database, leaf);
   if (leaf.kind === "unary") return;
-  if (leaf.op !== "in" && leaf.op !== "not-in" && leaf.op !== "array-contains-any") return;
+  if (!listOperators.has(leaf.op)) return;
   const name = operatorNames[leaf.op];
   if (leaf.value.kind !== "array") throw invalid(`'${name}' requires an ArrayValue.`);
   if (leaf.value.values.length === 0) throw invalid(`'${name}' requires an non-empty ArrayValue.`);
@@ -74,17 +75,11 @@ function checkLeaf(database: DatabaseName, leaf: FieldFilter | UnaryFilter): voi
 function checkNameFilter(database: DatabaseName, leaf: FieldFilter | UnaryFilter): void {
   if (leaf.kind === "field" && (leaf.op === "array-contains" || leaf.op === "array-contains-any"))
     throw invalid("the name __key__ is reserved");
-  const values = leaf.kind === "unary" ? [undefined] : isListFilter(leaf) ? leaf.value.values : [leaf.value];
-  for (const value of values) {
-    if (value?.kind !== "reference") throw invalid("__key__ filter value must be a Key");
-    parseOwnName(database, value.value);
+  const value = leaf.kind === "field" ? leaf.value : undefined;
+  for (const one of listOperators.has(leaf.op) && value?.kind === "array" ? value.values : [value]) {
+    if (one?.kind !== "reference") throw invalid("__key__ filter value must be a Key");
+    parseOwnName(database, one.value);
   }
-}
-
-function isListFilter(
-  leaf: FieldFilter,
-): leaf is FieldFilter & { value: Extract<FieldFilter["value"], { kind: "array" }> } {
-  return (leaf.op === "in" || leaf.op === "not-in") && leaf.value.kind === "array";
 }
 
 function checkNegations(where: Filter | undefined, leaves: readonly (FieldFilter | UnaryFilter)[]): void {

@@ -211,7 +211,16 @@ export class Database {
   import(state: DatabaseState): void {
     const documents = state.documents.map(readDocument);
     this.#clock.skipTo(BigInt(state.time));
-    this.#replace(documents);
+    const changes = new Map<string, Change>();
+    for (const before of this.#store.tree.documents())
+      changes.set(pathKey(before.path), { path: before.path, before, after: undefined });
+    for (const after of documents) {
+      const key = pathKey(after.path);
+      changes.set(key, { path: after.path, before: changes.get(key)?.before, after });
+    }
+    this.#transactions.endAll();
+    this.#apply(this.now(), [...changes.values()], "import");
+    this.#log.restart(this.now());
   }
 
   #outcomeOf(folded: readonly DocumentWrites[], time: Timestamp, state: "checked" | "ignored") {
@@ -229,19 +238,6 @@ export class Database {
   /** Returns the time taken for this commit, unless a later one was issued since: readers were promised its state. */
   #commitTime(taken: Timestamp | undefined): Timestamp {
     return taken && this.#clock.isLatest(taken) ? taken : this.now();
-  }
-
-  #replace(documents: readonly Document[]): void {
-    const changes = new Map<string, Change>();
-    for (const before of this.#store.tree.documents())
-      changes.set(pathKey(before.path), { path: before.path, before, after: undefined });
-    for (const after of documents) {
-      const key = pathKey(after.path);
-      changes.set(key, { path: after.path, before: changes.get(key)?.before, after });
-    }
-    this.#transactions.endAll();
-    this.#apply(this.now(), [...changes.values()], "import");
-    this.#log.restart(this.now());
   }
 
   #apply(time: Timestamp, changes: readonly Change[], origin: Commit["origin"]): void {

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { invalid, type StatusError } from "../status.ts";
 import { sameFieldPath } from "./field-path.ts";
 import { isComparable } from "./filter.ts";
-import type { FieldFilter, Filter, UnaryFilter } from "./query.ts";
+import { type FieldFilter, type Filter, listOperators, type UnaryFilter } from "./query.ts";
 
 /** Filters that must all hold; a document matches a query if it matches any of the query's disjuncts. */
 export type Disjunct = readonly (FieldFilter | UnaryFilter)[];
 
 const MAX_DISJUNCTS = 30;
-const listing: ReadonlySet<string> = new Set(["in", "array-contains-any", "not-in"]);
 
 /**
  * Returns the filter as a disjunction of conjunctions, with `in` and `array-contains-any` opened into equalities.
@@ -70,7 +69,9 @@ function distinct<Item>(items: readonly Item[], isSame: (a: Item, b: Item) => bo
  * `most`, so that a request of many megabytes is refused at once.
  */
 export function countFilters(filter: Filter, most: number): number {
-  if (!("filters" in filter)) return isListed(filter) ? filter.value.values.length : 1;
+  if (filter.kind === "field" && listOperators.has(filter.op) && filter.value.kind === "array")
+    return filter.value.values.length;
+  if (!("filters" in filter)) return 1;
   const counted: Filter[] = [];
   let count = 0;
   for (const part of filter.filters) {
@@ -80,10 +81,6 @@ export function countFilters(filter: Filter, most: number): number {
     if (count > most) break;
   }
   return count;
-}
-
-function isListed(leaf: FieldFilter | UnaryFilter): leaf is FieldFilter & { value: { kind: "array" } } {
-  return leaf.kind === "field" && listing.has(leaf.op) && leaf.value.kind === "array";
 }
 
 /** Equal sibling filters count once, in any order of their parts. */
@@ -122,9 +119,7 @@ function sameLeaf(a: Leaf, b: Leaf): boolean {
 export function matchesNothing(leaf: FieldFilter | UnaryFilter): boolean {
   if (leaf.kind === "unary") return false;
   if (leaf.op === "!=") return leaf.value.kind === "null";
-  return (
-    leaf.op !== "in" && leaf.op !== "not-in" && leaf.op !== "array-contains-any" && !isComparable(leaf.value)
-  );
+  return !listOperators.has(leaf.op) && !isComparable(leaf.value);
 }
 
 function tooMany(count: number): StatusError {

@@ -2,7 +2,7 @@ import { compareStrings, rankOf } from "./compare.ts";
 import type { Disjunct } from "./disjuncts.ts";
 import type { IndexBound, IndexField } from "./field-index.ts";
 import { formatFieldPath, isNamePath, sameFieldPath } from "./field-path.ts";
-import type { Bound, NormalQuery } from "./normal-query.ts";
+import type { NormalQuery } from "./normal-query.ts";
 import { parseResourceName } from "./path.ts";
 import type { FieldFilter, Order, UnaryFilter } from "./query.ts";
 import type { Value } from "./value.ts";
@@ -44,7 +44,14 @@ export function planScan(normal: NormalQuery, disjunct: Disjunct): IndexScan {
     if (first && leaf.kind === "field" && sameFieldPath(leaf.field, first.field))
       addRange(leaf, prefix, directionIn(first, reversed), lows, highs);
   }
-  addCursors(normal, prefix, reversed, lows, highs);
+  for (const [bound, isLow] of [
+    [normal.start, !reversed],
+    [normal.end, reversed],
+  ] as const) {
+    if (!bound) continue;
+    const key = [...prefix, ...bound.values];
+    (isLow ? lows : highs).push({ key, path: bound.path, after: bound.before === reversed });
+  }
   if (orders.length === 0 && normal.query.parent.length > 0) {
     lows.push({ key: prefix, within: normal.query.parent, after: false });
     highs.push({ key: prefix, within: normal.query.parent, after: true });
@@ -108,23 +115,4 @@ function addRange(
   (isLow ? lows : highs).push({ key: [...prefix, leaf.value], after: includes !== isLow });
   const typeEnd = { kind: "rank", rank: rankOf(leaf.value) } as const;
   (isLow ? highs : lows).push({ key: [...prefix, typeEnd], after: isLow });
-}
-
-function addCursors(
-  normal: NormalQuery,
-  prefix: readonly Value[],
-  reversed: boolean,
-  lows: IndexBound[],
-  highs: IndexBound[],
-): void {
-  const place = (bound: Bound, after: boolean): IndexBound => ({
-    key: [...prefix, ...bound.values],
-    path: bound.path,
-    after,
-  });
-  const { start, end } = normal;
-  if (start && reversed) highs.push(place(start, start.before));
-  else if (start) lows.push(place(start, !start.before));
-  if (end && reversed) lows.push(place(end, end.before));
-  else if (end) highs.push(place(end, !end.before));
 }

@@ -41,6 +41,9 @@ export const operatorNames = {
 export const unaryNames = { isNull: "IS_NULL", isNotNull: "IS_NOT_NULL", isNaN: "IS_NAN", isNotNaN: "IS_NOT_NAN" } as const;
 export type FieldOperator = keyof typeof operatorNames;
 
+/** The operators that compare with each element of an array. */
+export const listOperators: ReadonlySet<string> = new Set(["in", "array-contains-any", "not-in"]);
+
 /** One sort key; the field `["__name__"]` is the document's name. */
 export type Order = { readonly field: FieldPath; readonly direction: "asc" | "desc" };
 
