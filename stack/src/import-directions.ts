@@ -125,6 +125,7 @@ export const directions: readonly Direction[] = [
     why: "the engine must not import rules, protobuf, network or files",
     from: ["emulator/src/firestore/**"],
     never: ["emulator/src/{rules,wire,triggers}/**", "node:*", "node:*/**", ...protobuf],
+    except: ["node:util"],
   },
   {
     why: "the rules language must not import the rest of the emulator: Storage uses it too",

@@ -12,7 +12,7 @@ import type { Cursor, Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
 /** A bound on the order of results: values for the first orders, and a path when the name is among them. */
-export type Bound = {
+type Bound = {
   readonly values: readonly Value[];
   readonly path: DocumentPath | undefined;
   readonly before: boolean;
