@@ -36,7 +36,8 @@ export type CallableLimits = Pick<
 export type Caller = Pick<CallableRequest, "auth" | "app" | "rawRequest">;
 
 type Callable<N extends CallName> = CallableFunction<CallInput<N>, Promise<CallOutput<N>>>;
-type ParsedInput<N extends CallName> = z.output<(typeof calls)[N]["input"]>;
+/** The input of a call as its contract parses it. */
+export type ParsedInput<N extends CallName> = z.output<(typeof calls)[N]["input"]>;
 type Answer<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
 /** A callable only for administrators: anyone else is refused before the input is parsed. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
@@ -8,8 +7,7 @@ import { Post } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { restorableFor } from "@daily-genius/domain/post/retention";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import type { output } from "zod/mini";
-import { callable } from "../callable.ts";
+import { callable, type ParsedInput } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/process-upload.ts";
@@ -30,7 +28,7 @@ export const createPost = callable(
   },
 );
 
-export type CreateInput = output<typeof calls.createPost.input>;
+export type CreateInput = ParsedInput<"createPost">;
 
 /**
  * Creates a post under its slug and never overwrites one; a repeated request gets the post that the first created,

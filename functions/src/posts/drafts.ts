@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { type Draft, DraftContent, draftLimits } from "@daily-genius/domain/draft/draft";
 import { stagedObjectName } from "@daily-genius/domain/photo/photo";
 import { restorableFor } from "@daily-genius/domain/post/retention";
-import type { output } from "zod/mini";
-import { callable } from "../callable.ts";
+import { callable, type ParsedInput } from "../callable.ts";
 import type { Person } from "../history/entry-write.ts";
 import { photoFile } from "../photos/photo-store.ts";
 import { uploadKeptFor, uploadPath } from "../photos/process-upload.ts";
@@ -21,13 +19,11 @@ export const keepDraft = callable("keepDraft", {}, async (input, admin) => {
   return { draft: await withEventLog("draft.keep", admin, { id: input.id }, keep) };
 });
 
-type KeepInput = output<typeof calls.keepDraft.input>;
-
 /**
  * Saves a draft over the version it started from, or a new one while there is room. The upload of its photo then
  * belongs to the draft, and the sweep keeps it. The same content, as of a repeated request, changes nothing.
  */
-export function keepDraftIn(services: Services, input: KeepInput, by: Person): Promise<Draft> {
+export function keepDraftIn(services: Services, input: ParsedInput<"keepDraft">, by: Person): Promise<Draft> {
   const { id, basedOn, content, requestId } = input;
   return services.documents.transact(async (reader) => {
     const [stored, upload] =

@@ -1,21 +1,18 @@
-import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Post } from "@daily-genius/domain/post/post";
 import { contentMark } from "@daily-genius/domain/post/second-look";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import type { output } from "zod/mini";
-import { callable } from "../callable.ts";
+import { callable, type ParsedInput } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
 import { changedSinceFailure, monotonicTime, withEventLog } from "./change.ts";
 
 /** Records that the caller has checked a post, or takes a check back. */
 export const markChecked = callable("markChecked", {}, async (input, admin) => {
-  const mark = () => markCheckedIn(services, input, admin);
-  return { post: await withEventLog("post.check", admin, input, mark) };
+  return {
+    post: await withEventLog("post.check", admin, input, () => markCheckedIn(services, input, admin)),
+  };
 });
-
-type CheckInput = output<typeof calls.markChecked.input>;
 
 /**
  * Puts a check on the content that the person has read, or removes the check. The content is compared and not its
@@ -23,7 +20,7 @@ type CheckInput = output<typeof calls.markChecked.input>;
  */
 export function markCheckedIn(
   services: Services,
-  { id, of, isChecked }: CheckInput,
+  { id, of, isChecked }: ParsedInput<"markChecked">,
   by: Person,
 ): Promise<Post> {
   return services.documents.transact(async (reader) => {

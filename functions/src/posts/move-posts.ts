@@ -1,12 +1,10 @@
-import type { calls } from "@daily-genius/domain/calls/calls";
 import { Failure, failureText } from "@daily-genius/domain/calls/failure";
 import { latestDay, longDate, normalizePublishDate } from "@daily-genius/domain/dates/publish-date";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import type { Post } from "@daily-genius/domain/post/post";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
 import { begunSomewhere } from "@daily-genius/domain/schedule/plan";
-import type { output } from "zod/mini";
-import { callable } from "../callable.ts";
+import { callable, type ParsedInput } from "../callable.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { type Services, services } from "../services.ts";
 import { InvalidCommit, idOf, type Stored, type Write } from "../store/documents.ts";
@@ -19,7 +17,7 @@ export const movePosts = callable("movePosts", { timeoutSeconds: 120 }, async (i
   return { posts: await withEventLog("post.move", admin, input, move) };
 });
 
-type MoveInput = output<typeof calls.movePosts.input>["moves"][number];
+type MoveInput = ParsedInput<"movePosts">["moves"][number];
 
 /** The number of posts per step if Firestore refuses to commit them all because their texts exceed its 10 MiB. */
 const stepLength = 90;

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { calls, PhotoChange } from "@daily-genius/domain/calls/calls";
+import type { PhotoChange } from "@daily-genius/domain/calls/calls";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
 import { noPhotoTexts } from "@daily-genius/domain/photo/photo-texts";
 import type { Post } from "@daily-genius/domain/post/post";
 import { postId } from "@daily-genius/domain/post/post-id";
 import { storedPost } from "@daily-genius/domain/post/stored-post";
-import type { output } from "zod/mini";
-import { callable } from "../callable.ts";
+import { callable, type ParsedInput } from "../callable.ts";
 import { shownToReaders } from "../feed/story.ts";
 import { entryWrite, type Person } from "../history/entry-write.ts";
 import { noPhoto, ownObjects } from "../photos/photo-store.ts";
@@ -20,11 +19,12 @@ import { claimedSlug, postsOn, postsWithSlug, takeSlug, transferSlug } from "./s
 
 /** Saves an edit of a post, and keeps, removes or replaces its photo. */
 export const updatePost = callable("updatePost", { timeoutSeconds: 60 }, async (input, admin) => {
-  const update = () => updatePostIn(services, input, admin);
-  return { post: await withEventLog("post.update", admin, input, update) };
+  return {
+    post: await withEventLog("post.update", admin, input, () => updatePostIn(services, input, admin)),
+  };
 });
 
-export type UpdateInput = output<typeof calls.updatePost.input>;
+export type UpdateInput = ParsedInput<"updatePost">;
 
 /**
  * Saves an edit over the version it started from. Over a newer version it fails `aborted`, with the current post as
