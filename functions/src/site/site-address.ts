@@ -58,9 +58,9 @@ type Made = { readonly asked: Asked; readonly at?: string };
 const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) => Made | undefined])[] = [
   [/^\/feed\/(\d{4})\/(\d{2})\/(\d{2})\.json$/, dayFile],
   [/^\/feed\/(\d{4})\/(\d{2})\.json$/, monthFile],
-  [/^\/feed\/months\.json$/, () => ({ asked: { kind: "months" } })],
-  [/^\/feed\/schema\.json$/, () => ({ asked: { kind: "schema" } })],
-  [/^\/feed\/names\.json$/, () => ({ asked: { kind: "names" } })],
+  ...(["months", "schema", "names"] as const).map(
+    (kind) => [new RegExp(`^/feed/${kind}\\.json$`), () => ({ asked: { kind } })] as const,
+  ),
   [/^\/feed\.json$/, () => ({ asked: { kind: "json-feed" } })],
   [/^\/feed\.xml$/, () => ({ asked: { kind: "atom-feed" } })],
   // Where feed readers look on other sites.
@@ -72,12 +72,11 @@ const patterns: readonly (readonly [RegExp, (parts: Parts, latest: PublishDate) 
   [/^\/sitemap-(\d{4})\.xml$/, yearSitemap],
   [/^\/genius\/([^/]+)\/?$/, story],
   [/^\/genius\/([^/]+)\/([0-9a-f]{12})\.jpg$/, shareImage],
-  [/^\/archive\/?$/, () => ({ asked: { kind: "archive" }, at: "/archive" })],
   [/^\/archive\/(\d{4})\/?$/, yearArchive],
   [/^\/archive\/(\d{4})\/(\d{2})\/?$/, monthArchive],
-  [/^\/today\/?$/, () => ({ asked: { kind: "today" }, at: "/today" })],
-  [/^\/favorites\/?$/, () => ({ asked: { kind: "favorites" }, at: "/favorites" })],
-  [/^\/settings\/?$/, () => ({ asked: { kind: "settings" }, at: "/settings" })],
+  ...(["archive", "today", "favorites", "settings"] as const).map(
+    (kind) => [new RegExp(`^/${kind}/?$`), () => ({ asked: { kind }, at: `/${kind}` })] as const,
+  ),
 ];
 
 function dayFile([year, month, day]: Parts, latest: PublishDate): Made | undefined {

@@ -60,13 +60,9 @@ const makers: { readonly [Kind in Asked["kind"]]: Maker<Kind> } = {
 };
 
 /** Returns the requested content, or undefined if there is none. */
-export async function siteContent(
-  feed: FeedReader,
-  asked: Asked,
-): Promise<Content<string | Uint8Array> | Redirect | undefined> {
+export function siteContent(feed: FeedReader, asked: Asked): ReturnType<Maker<Asked["kind"]>> {
   // The cast joins the two views of one table: the maker of a kind takes a request of that kind.
-  const make = makers[asked.kind] as Maker<Asked["kind"]>;
-  return make(feed, asked);
+  return (makers[asked.kind] as Maker<Asked["kind"]>)(feed, asked);
 }
 
 /** Returns the answer for missing content: the same for content that never was, is deleted, or is to come. */
