@@ -43,7 +43,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   "history/record-by-hand.ts": [
     ["a post made in the console gets an entry at every delivery", "afterVersion}`, at:", "now}`, at:"],
     ["the state of a post before its history is lost", "await recordEarlier(documents, id, change, [entry.path, spare], now);", "{}"],
-    ["a new post is taken for one that the console has made", "entry.version === version", "false"],
+    ["a new post is taken for one that the console has made", "own.version === afterVersion", "false"],
   ],
   "photos/old-photos.ts": [
     ["the photo of an earlier version is removed at once", "if (await files.copy(from, oldPhotoName(name), contentType)) await files.remove(from);", "await files.remove(from);"],

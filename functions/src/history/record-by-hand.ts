@@ -33,8 +33,11 @@ export async function recordByHand(
   // The event of the next change may have come before this one, and found no entry.
   const spare = entryPath(id, keyOfEarlier(afterVersion));
   if (before) await recordEarlier(documents, id, change, [entry.path, spare], now);
-  else if (post && (await hasOwnEntry(seen, entryPath(id, keyOfNew(post.updatedAt)), afterVersion)))
-    return false;
+  else if (post) {
+    const [own] = await seen.read([entryPath(id, keyOfNew(post.updatedAt))]);
+    // All documents of a commit get the same version: a call has made the post together with its entry.
+    if (own.fields && own.version === afterVersion) return false;
+  }
   // Nearly always a call has recorded it, which a plain read shows.
   const [present] = await seen.read([entry.path]);
   if (present.fields) return false;
@@ -44,17 +47,6 @@ export async function recordByHand(
     const writes = taken.fields ? [] : [entry, { kind: "delete", path: spare } as const];
     return { writes, result: writes.length > 0 };
   });
-}
-
-/** Whether a new post was committed together with its entry. */
-async function hasOwnEntry(
-  reader: DocumentReader,
-  path: string,
-  version: string | undefined,
-): Promise<boolean> {
-  const [entry] = await reader.read([path]);
-  // All documents of a commit get the same version.
-  return entry.fields !== undefined && entry.version === version;
 }
 
 /** Records the state before a change if no other change of the post is recorded: the post is older than its history. */

@@ -1,12 +1,12 @@
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { signInFailedMessage } from "@daily-genius/domain/sign-in/lockout";
-import type { FactorProof, UsedPasskey } from "@daily-genius/domain/sign-in/passkey";
+import type { FactorProof } from "@daily-genius/domain/sign-in/passkey";
 import { openCallable } from "../callable.ts";
 import { authPepper, deviceKey } from "../settings.ts";
 import { readAdmin } from "./admin-account.ts";
 import { storedCode } from "./keyed-hash.ts";
 import { newSession } from "./new-session.ts";
-import { changeFactor, type Factor } from "./second-factor.ts";
+import { changeFactor } from "./second-factor.ts";
 import { readTicket, type TicketOf, takeTicket } from "./ticket.ts";
 import { verifyUsedPasskey } from "./verify-passkey.ts";
 import { beginAttempt, withAttempt } from "./with-attempt.ts";
@@ -40,23 +40,17 @@ export const finishSignIn = openCallable(
 );
 
 /** Whether this proves the second factor; uses up a recovery code, and remembers a passkey's counter and time. */
-async function spendFactor(ticket: TicketOf<"sign-in">, proof: FactorProof): Promise<boolean> {
-  return changeFactor(ticket.uid, async (factor) =>
-    proof.kind === "passkey"
-      ? afterPasskey(factor, ticket, proof.response)
-      : afterCode(factor, storedCode(authPepper.value(), ticket.uid, proof.code)),
-  );
-}
-
-function afterCode(factor: Factor, used: string): Factor | undefined {
-  const codes = factor.codes?.filter((code) => code !== used);
-  return codes && codes.length !== factor.codes?.length ? { ...factor, codes } : undefined;
-}
-
-async function afterPasskey(factor: Factor, ticket: TicketOf<"sign-in">, response: UsedPasskey) {
-  const passkey = factor.passkeys.find(({ id }) => id === response.id);
-  const counter = passkey && (await verifyUsedPasskey(response, ticket, passkey));
-  if (!passkey || counter === undefined) return undefined;
-  const used = { ...passkey, counter, used: new Date() };
-  return { ...factor, passkeys: factor.passkeys.map((one) => (one === passkey ? used : one)) };
+function spendFactor(ticket: TicketOf<"sign-in">, proof: FactorProof): Promise<boolean> {
+  return changeFactor(ticket.uid, async (factor) => {
+    if (proof.kind === "code") {
+      const used = storedCode(authPepper.value(), ticket.uid, proof.code);
+      const codes = factor.codes?.filter((code) => code !== used);
+      return codes && codes.length !== factor.codes?.length ? { ...factor, codes } : undefined;
+    }
+    const passkey = factor.passkeys.find(({ id }) => id === proof.response.id);
+    const counter = passkey && (await verifyUsedPasskey(proof.response, ticket, passkey));
+    if (!passkey || counter === undefined) return undefined;
+    const used = { ...passkey, counter, used: new Date() };
+    return { ...factor, passkeys: factor.passkeys.map((one) => (one === passkey ? used : one)) };
+  });
 }

@@ -14,10 +14,7 @@ const steps: readonly ((services: Services) => Promise<Partial<Findings>>)[] = [
   async (services) => ({ expired: await removeExpired(services) }),
   // This must run before the strays are removed: missing files of a post may be among them.
   repairPhotos,
-  async (services) => {
-    await failStuckUploads(services);
-    return {};
-  },
+  (services) => failStuckUploads(services).then(() => ({})),
   // What it takes away of a photo that the step before could not repair, that step still finds for 30 days.
   async (services) => ({ strays: await removeStrays(services) }),
   async (services) => ({ slugsMended: await repairSlugs(services) }),
