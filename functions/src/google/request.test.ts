@@ -11,7 +11,10 @@ const answer =
     response.writeHead(status).end(body);
 const cut: Step = (request) => request.socket.destroy();
 const fine = answer(200, '{"done":true}');
-const busy = answer(503, '{"error":{"code":503,"status":"UNAVAILABLE","message":"busy"}}');
+/** A refusal as Google's services write it. */
+const refusal = (code: number, status: string, message = "no") =>
+  answer(code, JSON.stringify({ error: { code, status, message } }));
+const busy = refusal(503, "UNAVAILABLE", "busy");
 
 let server: Server;
 let host: string;
@@ -71,18 +74,13 @@ test.each([
   ["a gateway gives up and it may have been done", answer(503, ""), false, "UNAVAILABLE"],
   [
     "a gateway gives up with a status of its own and it may have been done",
-    answer(503, '{"error":{"status":"Service Unavailable","message":"busy"}}'),
+    refusal(503, "Service Unavailable"),
     false,
     "UNAVAILABLE",
   ],
-  [
-    "it is wrong",
-    answer(400, '{"error":{"status":"INVALID_ARGUMENT","message":"no"}}'),
-    true,
-    "INVALID_ARGUMENT",
-  ],
+  ["it is wrong", refusal(400, "INVALID_ARGUMENT"), true, "INVALID_ARGUMENT"],
   ["it is forbidden", answer(403, "no"), true, "PERMISSION_DENIED"],
-  ["it lost a race", answer(409, '{"error":{"status":"ABORTED","message":"no"}}'), true, "ABORTED"],
+  ["it lost a race", refusal(409, "ABORTED"), true, "ABORTED"],
   [
     "a stream says why",
     answer(400, '[{"error":{"status":"FAILED_PRECONDITION","message":"no"}}]'),

@@ -11,7 +11,7 @@ import { postId } from "@daily-genius/domain/post/post-id";
 import { aPost } from "@daily-genius/domain/testing/a-post";
 import { expect, test } from "vitest";
 import { aDraft } from "../../testing/a-draft.ts";
-import { anImage, aRawUpload, aReadyUpload } from "../../testing/an-upload.ts";
+import { anImage, aReadyUpload } from "../../testing/an-upload.ts";
 import * as desk from "../../testing/post-desk.ts";
 import { author, bucket, db, deletion, documentAt } from "../../testing/stored.ts";
 import { sampled } from "../../testing/test-run.ts";
@@ -24,7 +24,6 @@ import { reconcile } from "./reconcile.ts";
 
 const { perPhoto } = desk;
 
-const { uid } = author;
 const existing = async (names: readonly string[]) => {
   const found = await Promise.all(names.map(desk.exists));
   return names.filter((_, index) => found[index]);
@@ -58,6 +57,13 @@ test("saving a post with an upload puts the variants under public names and says
   expect(await stagedOf(uploadId)).toEqual([]);
 });
 
+/** An upload that is ready, but for what was written into its record since. */
+const anUploadWith = (fields: object) => async () => {
+  const uploadId = await aReadyUpload();
+  await documentAt(`photoUploads/${uploadId}`).update(fields);
+  return uploadId;
+};
+
 test.each([
   ["one that does not exist", async () => randomUUID(), /it has expired/],
   ["another administrator's", async () => aReadyUpload(undefined, `admin-${randomUUID()}`), /it has expired/],
@@ -75,24 +81,8 @@ test.each([
     },
     /already used by a post/,
   ],
-  [
-    "one that the console has broken",
-    async () => {
-      const uploadId = await aReadyUpload();
-      await documentAt(`photoUploads/${uploadId}`).update({ contentTypes: "webp" });
-      return uploadId;
-    },
-    /Repair photoUploads/,
-  ],
-  [
-    "one that is still being processed",
-    async () => {
-      const { uploadId } = await aRawUpload(uid, await anImage());
-      await documentAt(`photoUploads/${uploadId}`).set({ state: "processing", uid: uid, originalBytes: 9 });
-      return uploadId;
-    },
-    /still being processed/,
-  ],
+  ["one that the console has broken", anUploadWith({ contentTypes: "webp" }), /Repair photoUploads/],
+  ["one that is still being processed", anUploadWith({ state: "processing" }), /still being processed/],
 ])("saving a post with an upload is refused with %s, and no post is made", async (_, upload, message) => {
   const draft = aDraft();
   await expect(desk.create(draft, await upload())).rejects.toMatchObject({
@@ -209,9 +199,8 @@ test("posts and uploads from before a variant was added lack it, and still work"
   await documentAt(`posts/${older.id}`).set(older);
   await reconcile(services.documents, older.id, []);
   expect(await desk.fieldsAt(`feed/${older.id}`)).toMatchObject({ title: older.title, shareURL: "" });
-  const uploadId = await aReadyUpload();
   const contentTypes = { full: "image/webp", list: "image/jpeg", preview: "image/jpeg" };
-  await documentAt(`photoUploads/${uploadId}`).update({ contentTypes });
+  const uploadId = await anUploadWith({ contentTypes })();
   await bucket().file(stagedObjectName("share", uploadId)).delete();
   const post = await desk.create({}, uploadId);
   expect(post).toMatchObject({ imageURL: expect.stringMatching(/^http/), shareURL: "", smallURL: "" });
