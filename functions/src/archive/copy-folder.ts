@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { photoFolder } from "@daily-genius/domain/photo/photo-variants";
@@ -135,7 +135,7 @@ async function formerCopy(folder: string, project: string): Promise<Manifest | u
     return undefined;
   }
   const bytes = await readFile(join(folder, manifestName));
-  const head = ManifestHead.safeParse(parseJson(bytes.toString())).data;
+  const head = ManifestHead.safeParse(parseJson(bytes)).data;
   if (!head) throw refused(`${manifestName} in ${folder} is damaged. Copy into a new folder.`);
   if (head.project !== project) throw refused("This folder is the copy of another project.");
   return headOf(project).equals(bytes) ? undefined : parseManifest(bytes);
@@ -171,13 +171,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomUUID()}${unfinished}`;
   try {
     // Drafts and the authors' emails are readable only for the owner of the folder.
-    const file = await open(temporary, "wx", 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });

@@ -10,7 +10,7 @@ import {
   type TextKind,
 } from "./archive-format.ts";
 import { areStoredValues } from "./archived-form.ts";
-import { fingerprint } from "./manifest.ts";
+import { fingerprint, parseJson } from "./manifest.ts";
 import { type ArchiveFile, filesOf } from "./read-archive.ts";
 import { wholeRefusal } from "./refusal.ts";
 import { type Creation, validateDraft, validateEntry, validatePost } from "./validate.ts";
@@ -112,18 +112,11 @@ export function parseText(kind: TextKind, { name, bytes }: Pick<ArchiveFile, "na
   return { kind, id: post.id, archived };
 
   function parsed<Archived>(schema: z.ZodMiniType<Archived>): Archived {
-    const { data, error } = schema.safeParse(valueIn(name, bytes));
+    const value = parseJson(bytes);
+    if (value === undefined) throw wholeRefusal(`${name} is not JSON`);
+    const { data, error } = schema.safeParse(value);
     if (!data) throw wholeRefusal(`${name} is not a ${words[kind]} (${error?.issues[0]?.path.join(".")})`);
     return data;
-  }
-}
-
-/** Parses a JSON file of an archive. */
-function valueIn(name: string, bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw wholeRefusal(`${name} is not JSON`);
   }
 }
 

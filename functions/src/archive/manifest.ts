@@ -46,10 +46,12 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   return data;
 }
 
-/** Returns the value of a text in JSON; undefined for any other text. */
-export function parseJson(text: string): unknown {
+/** Returns the value of a file or a text in JSON; undefined for any other. */
+export function parseJson(json: Uint8Array | string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(
+      typeof json === "string" ? json : new TextDecoder("utf-8", { fatal: true }).decode(json),
+    );
   } catch {
     return undefined;
   }

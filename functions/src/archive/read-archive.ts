@@ -1,5 +1,6 @@
 import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import { extract } from "tar-stream";
@@ -75,16 +76,10 @@ async function* packedIn(path: string): AsyncGenerator<Found> {
       // Unpacking and repacking an archive may add folders, and a dot before each name.
       const name = entry.header.name.replace(/^(\.\/)+/, "");
       if (type === "directory") entry.resume();
-      else yield { name: type === "file" ? name : `${type} ${name}`, size, read: () => contentOf(entry) };
+      else yield { name: type === "file" ? name : `${type} ${name}`, size, read: () => buffer(entry) };
     }
     await reading;
   } finally {
     entries.destroy();
   }
-}
-
-async function contentOf(entry: AsyncIterable<unknown>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of entry) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

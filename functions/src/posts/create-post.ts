@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Failure } from "@daily-genius/domain/calls/failure";
 import type { Draft } from "@daily-genius/domain/draft/draft";
 import { feedEntry } from "@daily-genius/domain/feed/feed-entry";
@@ -13,6 +13,7 @@ import { noPhoto } from "../photos/photo-store.ts";
 import { uploadPath } from "../photos/process-upload.ts";
 import { type Services, services } from "../services.ts";
 import { type Fields, idOf, type Stored, type Write } from "../store/documents.ts";
+import { isPlainObject } from "../store/firestore-value.ts";
 import { monotonicTime, titleTaken, withEventLog } from "./change.ts";
 import { draftPath, requireVersion } from "./draft-record.ts";
 import { saveWithPhoto, uploadSource } from "./save-with-photo.ts";
@@ -145,24 +146,19 @@ function endedDraft(
 
 /** Distinguishes a repeated request from another one for the same slug. */
 function fingerprint(input: CreateInput, uid: string): string {
-  return createHash("sha256")
-    .update(JSON.stringify([uid, input.requestId, input.uploadId ?? null, input.draft]))
-    .digest("base64url");
+  const sent = JSON.stringify([uid, input.requestId, input.uploadId ?? null, input.draft]);
+  return hash("sha256", sent, "base64url");
 }
 
 const requiredToCreate = ["title", "description", "date", "birthdate", "country"] as const;
 
 /** Returns why a new post is refused: the specification's sentence (§5) if a required field is empty after trimming. */
 export function missingFields(input: unknown, message: string): string {
-  const draft = isRecord(input) ? input["draft"] : undefined;
-  if (!isRecord(draft) || requiredToCreate.every((name) => isFilled(draft[name]))) return message;
+  const draft = isPlainObject(input) ? input["draft"] : undefined;
+  if (!isPlainObject(draft) || requiredToCreate.every((name) => isFilled(draft[name]))) return message;
   return "Missing required fields: title, description, date, birthdate, or country";
 }
 
 function isFilled(value: unknown): boolean {
   return typeof value === "string" ? value.trim() !== "" : value !== undefined && value !== null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
