@@ -19,10 +19,6 @@ export const sweep = onSchedule(
 
 /** Does all that happens at night; what fails stops nothing else, and is thrown at the end. */
 export async function runNight(services: Services): Promise<void> {
-  const parts: readonly ((services: Services) => Promise<unknown>)[] = [
-    sweepOnce,
-    logScheduleCheck,
-    logCopyAge,
-  ];
-  await inBatches(parts, (part) => part(services), 1);
+  const parts = [sweepOnce, logScheduleCheck, logCopyAge];
+  await inBatches(parts, (part): Promise<unknown> => part(services), 1);
 }
