@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { listening } from "../../testing/listening.ts";
+import { objectIn, objectsIn, textIn } from "./google-error.ts";
 import { accessToken, send } from "./request.ts";
 
 type Step = (request: IncomingMessage, response: ServerResponse) => void;
@@ -163,4 +164,15 @@ test("a function's token comes from the metadata server and is kept until five m
   expect(served.map(({ url, headers }) => `${url} ${headers["metadata-flavor"]}`)).toEqual(
     Array(4).fill("/computeMetadata/v1/instance/service-accounts/default/token Google"),
   );
+});
+
+test("an empty text is a text", () => expect(textIn("")).toBe(""));
+
+test.each<[(value: unknown) => unknown, string, readonly unknown[]]>([
+  [objectIn, "where object was expected", [null, [], "{}", undefined]],
+  [objectsIn, "where list was expected", [{}, null, "x"]],
+  [objectsIn, "where object was expected", [[1], [null]]],
+  [textIn, "where text was expected", [1, null, {}, undefined]],
+])("%o says what it found %s", (read, words, values) => {
+  for (const value of values) expect(() => read(value)).toThrow(words);
 });

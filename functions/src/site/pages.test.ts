@@ -11,7 +11,7 @@ import type { FeedReader } from "./feed-reader.ts";
 import { pageContent } from "./page-templates.ts";
 import { unavailableAnswer } from "./site-answer.ts";
 import { unavailableContent } from "./site-content.ts";
-import { storyPage } from "./story-page.ts";
+import { edtfDate, storyPage } from "./story-page.ts";
 
 const aStory = (fields: Partial<Story> = {}): Story => ({ id: "ada", ...feedEntry(aPost()), ...fields });
 
@@ -178,6 +178,23 @@ test("a photo has its size, a description and the name of its maker", async () =
   expect(older).toContain('class="framed" src=');
   expect(older).not.toContain("<figcaption");
   expect(await storyHtml({ imageURL: "" })).not.toContain("<figure");
+});
+
+test.each([
+  ["1815/12/10", "1815-12-10"],
+  ["~1452/04/15", "1452-04-15~"],
+  ["~100/07/12 BC", "-0099-07-12~"],
+  ["1 BC", "0000"],
+  ["287 BC", "-0286"],
+  ["~965", "0965~"],
+  ["1500/02/29", "1500-02"],
+  ["1712/02/30", "1712-02"],
+  ["1815/02/30", undefined],
+  ["12/10/15", undefined],
+  ["unknown", undefined],
+  ["", undefined],
+])("%j is %j to machines", (text, edtf) => {
+  expect(edtfDate(text)).toBe(edtf);
 });
 
 test.each([
