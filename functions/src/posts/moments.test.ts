@@ -11,22 +11,18 @@ test.each([
   ["a clock that is a little ahead", [at(1500)], at(1501)],
   ["several moments", [at(-1), at(7), at(3)], at(8)],
   ["a moment that only the console could have written", [at(3_600_000)], at(0)],
-  ["the year 9999", ["9999-12-31T23:59:59.999Z"], at(0)],
   ["no moment at all", [undefined, null, 7, "soon", "2026-03-14"], at(0)],
 ])("after %s comes the next", (_, moments, expected) => {
   expect(monotonicTime(moments, now)).toBe(expected);
 });
 
 test.each([
-  [at(0), true],
   [at(-59_000), true],
   [at(59_000), true],
   [at(-61_000), false],
   [at(61_000), false],
   ["2026-03-14", false],
   ["2026-03-14T12:00:00Z", false],
-  ["", false],
-  [undefined, false],
   [now, false],
 ])("%j could be of a write at noon: %s", (moment, possible) => {
   expect(couldBeWrittenAt(moment, now)).toBe(possible);

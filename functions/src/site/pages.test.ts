@@ -185,20 +185,14 @@ test.each([
   ["~1452/04/15", "1452-04-15~"],
   ["~100/07/12 BC", "-0099-07-12~"],
   ["1 BC", "0000"],
-  ["287 BC", "-0286"],
-  ["~965", "0965~"],
   ["1500/02/29", "1500-02"],
-  ["1712/02/30", "1712-02"],
   ["1815/02/30", undefined],
-  ["12/10/15", undefined],
   ["unknown", undefined],
-  ["", undefined],
 ])("%j is %j to machines", (text, edtf) => {
   expect(edtfDate(text)).toBe(edtf);
 });
 
 test.each([
-  ["1815/12/10", "1852/11/27", "", { birthDate: "1815-12-10", deathDate: "1852-11-27" }],
   ["~287 BC", "", "212 BC", { birthDate: "-0286~", deathDate: "-0211" }],
   ["unknown", "", "unknown", { birthDate: undefined, deathDate: undefined }],
 ])(
