@@ -48,7 +48,7 @@ export default defineConfig({
             { name: gathered, priority: 1 },
             {
               name: "kit",
-              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(ui\/(button|composing|lazy-part|log-error|open-modals|toasts|store|subscribers|start-timer)|backend\/(outcomes|to-failure))/,
+              test: /node_modules\/(react|react-dom|scheduler)\/|src\/(ui\/(button|composing|lazy-part|log-error|open-modals|toasts|store|start-timer)|backend\/(outcomes|to-failure))/,
             },
           ],
         },

@@ -110,10 +110,10 @@ export const directions: readonly Direction[] = [
     never: browser("posts,site,app"),
   },
   {
-    why: "the site's pages may import only the domain, backend and the form of icons",
+    why: "the site's pages may import only the domain, backend and icons",
     from: ["hosting/src/site/**", tests],
     never: ["hosting/src/**"],
-    except: [...browser("site,backend"), "hosting/src/ui/icon.tsx"],
+    except: [...browser("site,backend"), "hosting/src/ui/icons.tsx"],
   },
   {
     why: "the worker may import only what the pages of readers share with it",

@@ -65,15 +65,11 @@ export class ConnectionStore extends Store<Connection> {
     if (!this.#isFollowed) return;
     if (this.#isOutdated) return this.#ask();
     if (!isReachable) {
-      this.#show("offline");
+      this.set("offline");
       this.#timer = setTimeout(() => void this.#ask(), pause);
     } else if (this.get() !== "online") {
-      this.#show("back");
-      this.#timer = setTimeout(() => this.#show("online"), greeting);
+      this.set("back");
+      this.#timer = setTimeout(() => this.set("online"), greeting);
     }
-  }
-
-  #show(next: Connection): void {
-    if (next !== this.get()) this.set(next);
   }
 }

@@ -1,4 +1,4 @@
-import { icon } from "#ui/icon.tsx";
+import { icon } from "#ui/icons.tsx";
 
 // The icons of the pages of readers.
 export const Archive = /* @__PURE__ */ icon(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Subscribers } from "./subscribers.ts";
+import { Subscribers } from "./store.ts";
 
 /** A function per open dialog that closes it, the topmost last. */
 const open: (() => void)[] = [];

@@ -1,4 +1,37 @@
-import { Subscribers } from "./subscribers.ts";
+import { startTimer } from "./start-timer.ts";
+
+/** Minimum time between notifications, in ms: each one redraws the list, and an import causes hundreds. */
+const pause = 250;
+
+/** The subscribers to changes. */
+export class Subscribers {
+  readonly #all = new Set<() => void>();
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #due: (() => void) | undefined;
+
+  readonly add = (subscriber: () => void): (() => void) => {
+    this.#all.add(subscriber);
+    return () => this.#all.delete(subscriber);
+  };
+
+  /** Notifies at once, which covers a delayed notification. */
+  tell(): void {
+    this.hush();
+    this.#toldAt = performance.now();
+    for (const subscriber of this.#all) subscriber();
+  }
+
+  /** Notifies at most every quarter of a second. */
+  tellSoon(): void {
+    this.#due ??= startTimer(this.#toldAt + pause - performance.now(), () => this.tell());
+  }
+
+  /** Cancels a delayed notification. */
+  hush(): void {
+    this.#due?.();
+    this.#due = undefined;
+  }
+}
 
 /** A value, and those who hear of its changes. */
 export class Store<Value> {
@@ -14,6 +47,7 @@ export class Store<Value> {
   readonly subscribe = this.#subscribers.add;
 
   protected set(value: Value): void {
+    if (value === this.#value) return;
     this.#value = value;
     this.#subscribers.tell();
   }

@@ -1,4 +1,4 @@
-import { Subscribers } from "./subscribers.ts";
+import { Subscribers } from "./store.ts";
 
 /** A short message, perhaps about a subject, and with an action such as 'Undo'. */
 export type Toast = {

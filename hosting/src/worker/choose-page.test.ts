@@ -45,8 +45,6 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
   ],
   ["has an empty page", Promise.resolve(new Response("", { headers: policy })), "the stored page"],
   ["has an outage", page(503), "the stored page"],
-  ["is limited", page(429), "the stored page"],
-  ["has a proxy's page for an outage", page(502, google), "the stored page"],
   ["has a proxy's page for an unknown address", page(404, "<html></html>"), "the stored page"],
   [
     "has Google's answer for a missing function, under the site's headers",
@@ -56,7 +54,6 @@ test.each<[network: string, Promise<Response | undefined>, shown: number | "the 
   ["shows its own login page", page(200, "<html>Welcome aboard</html>"), "the stored page"],
   ["leads to its login page", redirect(), "the stored page"],
   ["asks for a login", page(511), "the stored page"],
-  ["asks for a login at the proxy", page(407), "the stored page"],
   ["has a filter that forbids the site", page(403), "the stored page"],
 ])("what a reader with the stored page sees, if the network %s", async (_, network, shown) => {
   const brought = await inTime(pageFrom(network), 50);

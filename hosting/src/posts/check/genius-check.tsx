@@ -1,8 +1,7 @@
 import { localDay } from "@daily-genius/domain/dates/publish-date";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { inIdleSlices } from "#ui/idle-slices.ts";
 import { loadChunk } from "#ui/lazy-part.ts";
-import { whenQuiet } from "#ui/when-quiet.ts";
+import { inIdleSlices, whenQuiet } from "#ui/when-quiet.ts";
 import type { PostsState } from "../store/post-store.ts";
 import type { GeniusCheck, PostChecker } from "./post-checker.ts";
 

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { visitDrafts } from "#browser-store/post-record.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Subscribers } from "#ui/store.ts";
 import { whenQuiet } from "#ui/when-quiet.ts";
 import { Follower, loadBackend } from "../store/follow.ts";
 import { type Plans, plansOf } from "./plans.ts";

@@ -2,7 +2,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import { writeRecord } from "#browser-store/outbox.ts";
 import { session } from "#session/session.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Subscribers } from "#ui/store.ts";
 import { draftList } from "../drafts/draft-list.ts";
 import { Follower, loadBackend } from "../store/follow.ts";
 import type { PostStore } from "../store/post-store.ts";

@@ -9,7 +9,7 @@ import {
 import { type PostSearch, searchPosts } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { inIdleSlices } from "#ui/idle-slices.ts";
+import { inIdleSlices } from "#ui/when-quiet.ts";
 import { useGeniusCheck } from "../check/genius-check.tsx";
 import { usePreparedSearch } from "../parts/use-prepared-search.ts";
 import { useToday } from "../use-today.ts";

@@ -1,7 +1,7 @@
 import { haystackOf } from "@daily-genius/domain/list/post-search";
 import type { Post } from "@daily-genius/domain/post/post";
 import { startTransition, useEffect, useState } from "react";
-import { inIdleSlices } from "#ui/idle-slices.ts";
+import { inIdleSlices } from "#ui/when-quiet.ts";
 
 /** The number of new texts that a key press may fold without a delay: a slow phone folds fifty in a millisecond. */
 const atOnce = 200;

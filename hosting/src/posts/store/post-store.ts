@@ -3,7 +3,7 @@ import type { Post } from "@daily-genius/domain/post/post";
 import type { PostChanges, PostsSource, Removal, Stop } from "#backend/posts.ts";
 import type { PostRecords } from "#browser-store/post-record.ts";
 import { logError } from "#ui/log-error.ts";
-import { Subscribers } from "#ui/subscribers.ts";
+import { Subscribers } from "#ui/store.ts";
 import { type Attempt, Follower } from "./follow.ts";
 import { PostSet } from "./post-set.ts";
 import { VisitRecord } from "./visit-record.ts";

@@ -3,7 +3,7 @@ import type { Finding } from "@daily-genius/domain/genius-check/finding";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
-import { icon } from "#ui/icon.tsx";
+import { icon } from "#ui/icons.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Opening } from "#ui/loading.tsx";
 import { PartBoundary } from "#ui/part-boundary.tsx";
