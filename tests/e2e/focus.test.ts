@@ -269,10 +269,23 @@ const acts: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 };
 
-test("no act of the dashboard loses the focus", async ({ dashboard }) => {
+test("no act of the dashboard loses the focus, nor gives it back before the history has left a dialog", async ({
+  dashboard,
+}) => {
+  await dashboard.evaluate(() => {
+    const back = history.back.bind(history);
+    history.back = () => {
+      const note = ({ target }: Event) =>
+        history.state.dialog && Object(target).setAttribute("data-early", "");
+      addEventListener("focusin", note);
+      addEventListener("popstate", () => removeEventListener("focusin", note), { once: true });
+      back();
+    };
+  });
   await dashboard.getByRole("searchbox").fill(title);
   for (const [name, act] of Object.entries(acts)) {
     await act(dashboard);
     await expect.poll(() => focused(dashboard), { message: name }).not.toMatch(/^BODY/);
+    expect(await dashboard.locator("[data-early]").count(), name).toBe(0);
   }
 });

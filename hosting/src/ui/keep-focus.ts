@@ -1,5 +1,5 @@
 import { isComposing } from "./composing.ts";
-import { closeTopModal } from "./open-modals.ts";
+import { closeTopModal, entryLeft } from "./open-modals.ts";
 
 /**
  * Keeps the focus where a person can go on, and in the open dialog. Browsers leave it on nothing when its control is
@@ -19,8 +19,9 @@ export function keepFocus(): () => void {
   // A press on an empty place takes the focus from a control that could still have it.
   const isLost = () => isNowhere() && isHeard() && !trail.slice(-1).some(canHaveFocus);
   const keep = () => {
-    // Later: the control may return, or what replaces it take the focus.
-    if (isLost()) requestAnimationFrame(() => isLost() && place(trail));
+    // Later: the control may return, or what replaces it take the focus. Chromium tells screen readers of no focus
+    // that a move of the history follows.
+    if (isLost()) void entryLeft().then(() => requestAnimationFrame(() => isLost() && place(trail)));
   };
   const observer = new MutationObserver(keep);
   const close = (event: KeyboardEvent) => {

@@ -56,6 +56,16 @@ function releasePage(): void {
   style.overflow = "";
 }
 
+/** Resolves once the history has left the entry of the last dialog that closed. */
+let left: Promise<unknown> = Promise.resolve();
+export const entryLeft = () => left;
+
+/** Leaves the entry of a dialog that closes. */
+export function leaveEntry(): void {
+  left = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+  history.back();
+}
+
 /**
  * Adds an entry to the browser history while the page has a dialog: Back closes the dialog, as Escape does. Returns
  * whether the page is at that entry. For pages whose dialogs never refuse to close, nor return by Forward or a reload.
@@ -69,7 +79,7 @@ export function useModalEntry(): boolean {
       if (isLeaving || isCovered("page") === isAtEntry()) return;
       if (isAtEntry()) {
         isLeaving = true;
-        history.back();
+        leaveEntry();
       } else {
         history.pushState({ ...Object(history.state), modal: true }, "");
         setThere(true);

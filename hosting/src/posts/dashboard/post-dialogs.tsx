@@ -6,6 +6,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Modal } from "#ui/modal.tsx";
 import { quoted } from "#ui/name.tsx";
+import { entryLeft } from "#ui/open-modals.ts";
 import { showToast } from "#ui/toasts.ts";
 import { PostFindings } from "../check/findings.tsx";
 import { placing } from "../drafts/placing.ts";
@@ -49,7 +50,7 @@ function Gone({ post, onClose }: { readonly post?: Post | undefined; readonly on
 /** Focuses the search when no row is left, once the dialog has released the focus. */
 function focusSearch(): void {
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("input[type=search]")?.focus()),
+    entryLeft().then(() => document.querySelector<HTMLElement>("input[type=search]")?.focus()),
   );
 }
 
@@ -133,7 +134,9 @@ export function PostDialogs({ dialog, post, isDeleted, isRestored, onClose: clos
         verb="Delete"
         verbBusy="Deleting..."
         onConfirm={async () => {
-          if (await deletePost(store, post, present)) leaveRow();
+          if (!(await deletePost(store, post, present))) return;
+          close();
+          leaveRow();
         }}
         onClose={close}
       />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { closeTopModal } from "#ui/open-modals.ts";
+import { closeTopModal, leaveEntry } from "#ui/open-modals.ts";
 import { newDraftId, OpenDialog } from "../parts/open-dialog.ts";
 
 /**
@@ -33,7 +33,7 @@ export function useOpenDialog(uid: string) {
       else if (next) history.pushState(stateWith(next, uid, history.state), "");
       else if (before) {
         moving.current = "away";
-        history.back();
+        leaveEntry();
       }
     },
     [show, uid],

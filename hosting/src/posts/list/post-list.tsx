@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { countOf } from "#format/count-of.ts";
+import { entryLeft } from "#ui/open-modals.ts";
 import { areKeysOn } from "#ui/use-keys.ts";
 import { useWindowEvent } from "#ui/use-window-event.ts";
 import { useVirtualRows } from "../parts/use-virtual-rows.ts";
@@ -94,7 +95,8 @@ export const PostList = memo(function PostList({ groups, mayFold }: Props) {
     if (!row || !control) return;
     pending.current = undefined;
     // After a late answer, or once another search shows the row, the next key is for the field.
-    if (typedIn.current !== (document.activeElement ?? document)) target.arrive(row, control);
+    if (typedIn.current === (document.activeElement ?? document)) return;
+    void entryLeft().then(() => target.arrive(row, control));
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

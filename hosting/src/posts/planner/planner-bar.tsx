@@ -25,7 +25,7 @@ type Props = {
   readonly onShift: () => void;
 };
 
-/** Navigates to other weeks and acts on the chosen days; while a post is being moved, it shows only that. */
+/** Navigates to other weeks, and acts on the chosen days or says which post is being moved. */
 export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }: Props) {
   const { today, moving, weeks, days } = planner;
   const draft = planner.placed?.draft;
@@ -34,19 +34,6 @@ export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }
     const all = new Set(weeks.flatMap((week) => [monthOf(week), monthOf(addDays(week, 6))]));
     return [...all].map((month) => [month, nameOfMonth(month)] as const);
   }, [weeks]);
-  if (title !== undefined)
-    return (
-      <div className={`row ${styles["bar"]}`}>
-        <p role="status" className={`small ${styles["moving"]}`}>
-          <Sentence
-            text={`${draft ? "Planning" : "Moving"} ${quoted(title)}. Choose a day, or press Escape to cancel.`}
-          />
-        </p>
-        <Button tone="quiet" onClick={draft ? placing.stop : moving.stop}>
-          Cancel
-        </Button>
-      </div>
-    );
   return (
     <div className={`row ${styles["bar"]}`}>
       <Button tone="quiet" onClick={() => days.jump(today)}>
@@ -58,19 +45,34 @@ export function PlannerBar({ planner, search, found, onSearch, chosen, onShift }
         options={months}
         onChoose={(month) => days.jump(`${month}/01`)}
       />
-      <search className={styles["search"]}>
-        <SearchField search={search} onSearch={onSearch} />
-      </search>
-      {found !== undefined && (
-        <p role="status" className="small">
-          {countOf(found, "post")} found
-        </p>
-      )}
-      {chosen > 0 && (
-        <p className={`soft small line ${styles["chosen"]}`}>
-          <span role="status">{countOf(chosen, "post")} selected</span>
-          <Button onClick={onShift}>Move by days…</Button>
-        </p>
+      {title !== undefined ? (
+        <>
+          <p role="status" className={`small ${styles["moving"]}`}>
+            <Sentence
+              text={`${draft ? "Planning" : "Moving"} ${quoted(title)}. Choose a day, or press Escape to cancel.`}
+            />
+          </p>
+          <Button tone="quiet" onClick={draft ? placing.stop : moving.stop}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <>
+          <search className={styles["search"]}>
+            <SearchField search={search} onSearch={onSearch} />
+          </search>
+          {found !== undefined && (
+            <p role="status" className="small">
+              {countOf(found, "post")} found
+            </p>
+          )}
+          {chosen > 0 && (
+            <p className={`soft small line ${styles["chosen"]}`}>
+              <span role="status">{countOf(chosen, "post")} selected</span>
+              <Button onClick={onShift}>Move by days…</Button>
+            </p>
+          )}
+        </>
       )}
     </div>
   );
