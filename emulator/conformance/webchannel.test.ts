@@ -209,14 +209,15 @@ conform("writes are answered in order", async (clients) => {
   await channel.terminate();
 });
 
-listening("a post reports whether a back channel is open", async (channel) => {
+listening("a post reports whether a back channel is open, and an id is free again", async (channel) => {
   await channel.read(3);
   const [, last] = await channel.post({ removeTarget: 2 });
   expect(last).toBeGreaterThanOrEqual(3);
   expect(await channel.read(1)).toMatchObject([
     { targetChange: { targetChangeType: "REMOVE", targetIds: [2] } },
   ]);
-  await channel.terminate();
+  await channel.post(postsQuery(channel));
+  expect((await channel.read(1))[0]).toMatchObject({ targetChange: { targetChangeType: "ADD" } });
 });
 
 conform("an unknown session is refused in words the client looks for", async (clients) => {

@@ -34,7 +34,7 @@ function aListening(target: Target, ...start: readonly Write[]) {
 
 const abc = [aSet("c/a", { n: 1n }), aSet("c/b", { n: 2n }), aSet("c/c", { n: 3n })];
 
-// What each target sends is in conformance/listen.test.ts, conformance/slow-listeners.test.ts and the random commits below.
+// What each target sends is in conformance/listen.test.ts, wire/handlers/listen-outbox.test.ts and the random commits below.
 describe("a listener", () => {
   test("receives one snapshot for each commit, with all its targets", () => {
     const database = aDatabase();

@@ -1,58 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Document } from "../../firestore/document.ts";
-import type { TargetChange } from "../../firestore/listen.ts";
-import { aDocument } from "../../firestore/testing/a-database.ts";
-import { fromMicros } from "../../firestore/timestamp.ts";
+import type { Target } from "../../firestore/listen.ts";
+import { aDatabase, aDelete, aQuery, aSet, asc, where } from "../../firestore/testing/a-database.ts";
+import { runs } from "../../testing/random-runs.ts";
 import { ListenOutbox, wakeOneByOne } from "./listen-outbox.ts";
 import { newsOf } from "./listen-responses.ts";
-
-const first = aDocument("c/d", { n: 1 });
-const second = aDocument("c/d", { n: 2 });
-
-const added = (document: Document): TargetChange => ({ kind: "added", path: document.path, document });
-const modified = (document: Document): TargetChange => ({ kind: "modified", path: document.path, document });
-const removed = (document?: Document): TargetChange => ({ kind: "removed", path: first.path, document });
-
-/** Returns the messages to a client that reads after these commits, one row for each document. */
-async function newsAfter(...commits: readonly (readonly (readonly [number, TargetChange])[])[]) {
-  const outbox = new ListenOutbox();
-  for (const [at, changes] of commits.entries())
-    outbox.merge({
-      readTime: fromMicros(BigInt(at)),
-      targets: new Map(changes.map(([targetId, change]) => [targetId, [change]])),
-    });
-  const entry = await outbox.take();
-  if (entry?.kind !== "snapshot") throw new Error("No snapshot waits.");
-  return newsOf(
-    [...entry.targets].map(([id, known]) => [id, [...known.values()]]),
-    entry.latest,
-  ).map(({ document, targetIds, removedTargetIds }) => ({
-    document,
-    in: targetIds,
-    out: removedTargetIds,
-  }));
-}
-
-// biome-ignore format: one row per case
-test.each<[string, TargetChange[], object[]]>([
-  ["enters and leaves has left, for the client that wrote it", [added(first), removed(second)], [{ document: second, in: [], out: [1] }]],
-  ["enters and changes is sent as it is now", [added(first), modified(second)], [{ document: second, in: [1], out: [] }]],
-  ["leaves and enters has changed", [removed(second), added(first)], [{ document: first, in: [1], out: [] }]],
-  ["leaves, enters and leaves has left", [removed(second), added(first), removed(second)], [{ document: second, in: [], out: [1] }]],
-  ["changes, leaves, enters and is deleted has left", [modified(second), removed(), added(first), removed()], [{ document: undefined, in: [], out: [1] }]],
-])("a document that %s", async (_name, changes, expected) => {
-  expect(await newsAfter(...changes.map((change) => [[1, change] as const]))).toEqual(expected);
-});
-
-// biome-ignore format: one row per case
-test.each<[string, (readonly [number, TargetChange])[][], object]>([
-  ["leaves a target and enters another", [[[2, modified(first)]], [[1, removed(first)]], [[2, modified(second)]]], { document: second, in: [2], out: [1] }],
-  ["leaves a target, and then another by its deletion", [[[2, modified(first)]], [[1, removed(first)]], [[2, removed()]]], { document: undefined, in: [], out: [2, 1] }],
-  ["leaves a target, and then enters and leaves another", [[[1, removed(first)]], [[2, added(second)]], [[2, removed()]]], { document: undefined, in: [], out: [1, 2] }],
-])("a document that %s is sent as its last commit left it", async (_name, commits, expected) => {
-  expect(await newsAfter(...commits)).toEqual([expected]);
-});
 
 test("many are woken a few at a time and in order, none is forgotten, and one alone does not wait", async () => {
   // Those of the tests before have had their turn.
@@ -74,4 +28,88 @@ test("many are woken a few at a time and in order, none is forgotten, and one al
   await nextTurn();
   call(103, 104);
   expect(woken.at(-1)).toBe(103);
+});
+
+const write = fc
+  .record({
+    id: fc.constantFrom("a", "b", "c"),
+    g: fc.option(fc.bigInt({ min: 0n, max: 2n })),
+    n: fc.bigInt(),
+  })
+  .map(({ id, g, n }) => (g === null ? aDelete(`c/${id}`) : aSet(`c/${id}`, { g, n })));
+const target = fc.constantFrom<Target[]>(
+  { kind: "query", query: aQuery("c", { where: where("g", "==", 1n) }) },
+  { kind: "query", query: aQuery("c", { where: where("g", "==", 2n) }) },
+  { kind: "query", query: aQuery("c", { orderBy: [asc("g")], limit: 1 }) },
+  { kind: "documents", paths: [["c", "a"]] },
+);
+/** A commit, a reading of what waits, or the watching of another target by the same id. */
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ writes: fc.array(write, { minLength: 1, maxLength: 2 }) }) },
+  { weight: 2, arbitrary: fc.constant({ reads: true }) },
+  { weight: 1, arbitrary: fc.record({ id: fc.constantFrom(1, 2), its: target }) },
+);
+type Documents = Map<string, Document | undefined>;
+
+test("a client that reads now and then hears of every change, and holds what its targets find", async () => {
+  const property = fc.asyncProperty(
+    target,
+    target,
+    fc.array(step, { maxLength: 20 }),
+    async (one, two, steps) => {
+      const database = aDatabase();
+      const outbox = new ListenOutbox();
+      const watched = new Map<number, Target>();
+      const held = new Map<number, Documents>();
+      /** What the client has yet to hear of: each document as the last change left it. */
+      const unheard: Documents = new Map();
+      const listener = database.listen((snapshot) => {
+        for (const { path, document } of [...snapshot.targets.values()].flat())
+          unheard.set(path.join("/"), document);
+        outbox.merge(snapshot);
+      });
+      const watch = (id: number, its: Target) => {
+        watched.set(id, its);
+        listener.remove(id);
+        const { changes } = listener.add(id, its);
+        const documents = changes.flatMap(({ document }) => document ?? []);
+        outbox.send(() => {
+          held.set(id, new Map(documents.map((document) => [document.path.join("/"), document])));
+          return [];
+        });
+      };
+      const read = async () => {
+        const heard: Documents = new Map();
+        while (outbox.size > 0) {
+          const entry = await outbox.take();
+          if (entry?.kind !== "snapshot") {
+            void entry?.make();
+            continue;
+          }
+          const targets = [...entry.targets].map(([id, known]) => [id, [...known.values()]] as const);
+          for (const { path, document, targetIds, removedTargetIds } of newsOf(targets, entry.latest)) {
+            heard.set(path.join("/"), document);
+            for (const id of removedTargetIds) held.get(id)?.delete(path.join("/"));
+            for (const id of targetIds) held.get(id)?.set(path.join("/"), document);
+          }
+        }
+        expect(heard).toEqual(unheard);
+        unheard.clear();
+      };
+      watch(1, one);
+      watch(2, two);
+      for (const made of [...steps, { reads: true }])
+        if ("writes" in made) database.commit(made.writes);
+        else if ("id" in made) watch(made.id, made.its);
+        else await read();
+      for (const [id, its] of watched) {
+        const found =
+          its.kind === "query"
+            ? database.runQuery(its.query)
+            : its.paths.flatMap((path) => database.get(path) ?? []);
+        expect(held.get(id)).toEqual(new Map(found.map((document) => [document.path.join("/"), document])));
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: runs(300) });
 });
