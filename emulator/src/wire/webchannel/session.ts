@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
 import { BackBuffer, formatFrame } from "./back-buffer.ts";
-import { Inbox } from "./inbox.ts";
 
 /** The maximum of unacknowledged characters; beyond it, a session makes no further answers. */
 const MAX_UNACKNOWLEDGED = 1 << 20;
@@ -14,6 +15,12 @@ const ABANDONED_AFTER_MS = 60_000;
 /** The maximum number of requests unread by the handler; beyond it, posts are delayed. */
 const MAX_REQUESTS_WAITING = 64;
 
+/** The head of every answer about a channel. */
+export const textHead = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-cache, no-store",
+};
+
 type BackChannel = {
   readonly response: ServerResponse;
   /** A polled channel is answered once and ended; a streamed one stays open. */
@@ -25,7 +32,8 @@ type BackChannel = {
 /** One WebChannel: numbered messages in over posts, numbered arrays out over a long-lived response. */
 export class WebChannelSession {
   readonly id: string;
-  readonly requests = new Inbox<string>();
+  /** The client's messages, for one reader; they end with the session. */
+  readonly requests = new PassThrough({ objectMode: true, highWaterMark: MAX_REQUESTS_WAITING });
   readonly #buffer = new BackBuffer();
   readonly #onEnd: () => void;
   readonly #ended = new AbortController();
@@ -49,20 +57,18 @@ export class WebChannelSession {
 
   /** Handles the messages of a post in the order of their numbers; repeated ones are ignored. */
   async receive(offset: number, messages: readonly string[]): Promise<void> {
+    if (this.signal.aborted) return;
     this.#touch();
     for (const [index, message] of messages.entries()) {
       if (offset + index >= this.#nextMessage) this.#early.set(offset + index, message);
     }
-    for (
-      let next = this.#early.get(this.#nextMessage);
-      next !== undefined;
-      next = this.#early.get(this.#nextMessage)
-    ) {
+    for (; this.#early.has(this.#nextMessage); this.#nextMessage += 1) {
+      this.requests.write(this.#early.get(this.#nextMessage));
       this.#early.delete(this.#nextMessage);
-      this.#nextMessage += 1;
-      this.requests.put(next);
     }
-    await this.requests.whenBelow(MAX_REQUESTS_WAITING);
+    // A post is answered only when another can be accepted.
+    if (this.requests.writableNeedDrain)
+      await once(this.requests, "drain", { signal: this.signal }).catch(() => undefined);
   }
 
   /** Sends one message; resolves when the client keeps up, or the session is over. */
@@ -95,10 +101,7 @@ export class WebChannelSession {
     this.acknowledge(id);
     const channel: BackChannel = { response, isPolled, sentUpTo: id, isBlocked: false };
     this.#channel = channel;
-    response.writeHead(200, {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "no-cache, no-store",
-    });
+    response.writeHead(200, textHead);
     response.on("drain", () => {
       channel.isBlocked = false;
       this.#flush();

@@ -11,7 +11,7 @@ import { MAX_REQUEST_BYTES } from "../limits.ts";
 import { errorBody, statusOf } from "../status-codes.ts";
 import { formatFrame } from "./back-buffer.ts";
 import { type ForwardBody, parseForwardBody } from "./forward-body.ts";
-import { WebChannelSession } from "./session.ts";
+import { textHead, WebChannelSession } from "./session.ts";
 
 /** The largest body of a post, in bytes: the largest request, percent-encoded. */
 const MAX_BODY_BYTES = 4 * MAX_REQUEST_BYTES;
@@ -39,13 +39,13 @@ export function createWebChannelServer(handlers: Handlers, log: (line: string) =
       if (request.method !== "POST") throw invalid("A channel is opened with a post.");
       const session = open(method, parseForwardBody(await readBody(request, MAX_BODY_BYTES)));
       if (parameters.has("X-HTTP-Session-Id")) response.setHeader("X-HTTP-Session-Id", session.id);
-      answerText(response, formatFrame(`[[0,["c","${session.id}","",8,14,30000]]]`));
+      response.writeHead(200, textHead).end(formatFrame(`[[0,["c","${session.id}","",8,14,30000]]]`));
       return;
     }
     const session = sessions.get(sessionId);
     if (parameters.get("TYPE") === "terminate") {
       session?.end();
-      answerText(response, "");
+      response.writeHead(200, textHead).end();
       return;
     }
     if (session === undefined) {
@@ -63,7 +63,7 @@ export function createWebChannelServer(handlers: Handlers, log: (line: string) =
     if (acknowledged !== undefined) session.acknowledge(acknowledged);
     const { offset, messages } = parseForwardBody(await readBody(request, MAX_BODY_BYTES));
     await session.receive(offset, messages);
-    answerText(response, formatFrame(session.status()));
+    response.writeHead(200, textHead).end(formatFrame(session.status()));
   }
 
   return {
@@ -112,14 +112,6 @@ function methodOf(path: string): DescMethod {
   if (method?.methodKind !== "bidi_streaming")
     throw new StatusError("NOT_FOUND", `There is no channel called "${name ?? ""}".`);
   return method;
-}
-
-function answerText(response: ServerResponse, text: string): void {
-  response.writeHead(200, {
-    "content-type": "text/plain; charset=utf-8",
-    "cache-control": "no-cache, no-store",
-  });
-  response.end(text);
 }
 
 function wholeNumber(text: string | null): number | undefined {
