@@ -47,10 +47,7 @@ type UndeclaredMethods = {
 type GeneratedClient = Readonly<Record<string, (request: object, options?: object) => Readable>>;
 
 /** Opens the clients of one project; `close` ends their connections. */
-export function openClients(target: Target, name: string): Clients {
-  // A real project is one for all cases.
-  const project = process.env["CONFORMANCE_PROJECT"] ?? name;
-  const address = `${target.host}:${target.port}`;
+export function openClients(target: Target, project: string): Clients {
   const opened: { admin?: Firestore; web?: web.Firestore; lite?: lite.Firestore; apps: FirebaseApp[] } = {
     apps: [],
   };
@@ -69,11 +66,9 @@ export function openClients(target: Target, name: string): Clients {
     get admin() {
       opened.admin ??= new Firestore({
         projectId: project,
-        ...(target.token === undefined && {
-          host: address,
-          ssl: false,
-          customHeaders: { Authorization: "Bearer owner" },
-        }),
+        host: `${target.host}:${target.port}`,
+        ssl: false,
+        customHeaders: { Authorization: "Bearer owner" },
         useBigInt: true,
       });
       return opened.admin;
@@ -81,14 +76,14 @@ export function openClients(target: Target, name: string): Clients {
     get web() {
       if (!opened.web) {
         opened.web = web.getFirestore(anApp("web"));
-        if (target.token === undefined) web.connectFirestoreEmulator(opened.web, target.host, target.port);
+        web.connectFirestoreEmulator(opened.web, target.host, target.port);
       }
       return opened.web;
     },
     get lite() {
       if (!opened.lite) {
         opened.lite = lite.getFirestore(anApp("lite"));
-        if (target.token === undefined) lite.connectFirestoreEmulator(opened.lite, target.host, target.port);
+        lite.connectFirestoreEmulator(opened.lite, target.host, target.port);
       }
       return opened.lite;
     },

@@ -52,9 +52,6 @@ export function conformance(
     projects += 1;
     const clients = openClients(target, `demo-${area}-${projects}`);
     try {
-      if (target.token !== undefined)
-        for (const collection of await clients.admin.listCollections())
-          await clients.admin.recursiveDelete(collection);
       await run(clients);
     } finally {
       await clients.close();

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export function googleEmulator(host: string, port: number): CommandLine {
       "Google's emulator needs the gcloud CLI with its component cloud-firestore-emulator, or a download of firebase-tools.",
     );
   }
-  if (!runs("java", ["-version"])) throw new Error("Google's emulator needs Java.");
+  if (spawnSync("java", ["-version"]).status !== 0) throw new Error("Google's emulator needs Java.");
   // The same options as in Google's own script.
   return {
     command: "java",
@@ -25,14 +25,10 @@ export function googleEmulator(host: string, port: number): CommandLine {
 }
 
 function componentOfGcloud(): string | undefined {
-  try {
-    const format = "--format=value(installation.sdk_root)";
-    const directory = execFileSync("gcloud", ["info", format], { encoding: "utf8", stdio: "pipe" }).trim();
-    return join(directory, COMPONENT);
-  } catch {
-    // There may be a download even if gcloud is missing.
-    return undefined;
-  }
+  const info = ["info", "--format=value(installation.sdk_root)"];
+  // There may be a download even if gcloud is missing.
+  const { status, stdout } = spawnSync("gcloud", info, { encoding: "utf8" });
+  return status === 0 ? join(stdout.trim(), COMPONENT) : undefined;
 }
 
 function downloadOfFirebaseTools(): string | undefined {
@@ -42,13 +38,4 @@ function downloadOfFirebaseTools(): string | undefined {
     : [];
   const newest = jars.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);
   return newest && join(directory, newest);
-}
-
-function runs(command: string, args: readonly string[]): boolean {
-  try {
-    execFileSync(command, [...args], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,6 @@ import type { TargetName } from "./target.ts";
 /** Known failing cases by emulator, with reason and source. A listed case that passes fails the run. */
 export const knownGaps: Readonly<Record<TargetName, Readonly<Record<string, string>>>> = {
   ours: {},
-  project: {},
   google: {
     "aggregations: six aggregations is refused":
       "it answers UNKNOWN; the service allows five: https://firebase.google.com/docs/firestore/query-data/aggregation-queries",

@@ -33,18 +33,15 @@ export async function ask(
   {
     target,
     documents,
-  }: { readonly target: Omit<Clients["target"], "name" | "close">; readonly documents: string },
+  }: { readonly target: Pick<Clients["target"], "host" | "port">; readonly documents: string },
   { method, path, body, text }: RestRequest,
-  authorization: string | undefined = "Bearer owner",
+  authorization = "Bearer owner",
 ): Promise<{ readonly status: number; readonly text: string }> {
   const fill = (one: string) => one.replaceAll("{documents}", documents);
   const content = text ?? (body === undefined ? undefined : fill(JSON.stringify(body)));
-  const isOwner = authorization === "Bearer owner" && target.token !== undefined;
-  const caller = isOwner ? `Bearer ${target.token}` : authorization;
-  const scheme = target.token === undefined ? "http" : "https";
-  const response = await fetch(`${scheme}://${target.host}:${target.port}/v1/${fill(path)}`, {
+  const response = await fetch(`http://${target.host}:${target.port}/v1/${fill(path)}`, {
     method: method ?? (content === undefined ? "GET" : "POST"),
-    headers: { "content-type": "application/json", ...(caller !== "" && { authorization: caller }) },
+    headers: { "content-type": "application/json", ...(authorization !== "" && { authorization }) },
     ...(content !== undefined && { body: content }),
   });
   return { status: response.status, text: (await response.text()).replaceAll(documents, "{documents}") };

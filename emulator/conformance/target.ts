@@ -4,47 +4,26 @@ import { startProgram } from "../src/testing/program.ts";
 import { freePort } from "./free-port.ts";
 import { googleEmulator } from "./google-emulator.ts";
 
-export type TargetName = "ours" | "google" | "project";
+export type TargetName = "ours" | "google";
 
 /** A running emulator. */
 export type Target = {
   readonly name: TargetName;
-  /** The access token of the owner of a real project. */
-  readonly token?: string;
   readonly host: string;
   readonly port: number;
   readonly close: () => Promise<void>;
 };
 
-/** Returns the emulator that `CONFORMANCE_TARGET` names, or "project" for a real project; ours by default. */
+/** Returns the emulator that `CONFORMANCE_TARGET` names; ours by default. */
 export function chosenTarget(): TargetName {
   const chosen = process.env["CONFORMANCE_TARGET"] ?? "ours";
-  if (chosen === "ours" || chosen === "google" || chosen === "project") return chosen;
-  throw new Error(`CONFORMANCE_TARGET must be "ours", "google" or "project", not "${chosen}".`);
+  if (chosen === "ours" || chosen === "google") return chosen;
+  throw new Error(`CONFORMANCE_TARGET must be "ours" or "google", not "${chosen}".`);
 }
 
 /** Starts the emulator on a separate port. */
 export function startTarget(name: TargetName = chosenTarget()): Promise<Target> {
-  return { ours: startOurs, google: startGoogle, project: reachProject }[name]();
-}
-
-/** The service itself, in an empty project of one's own: its documents are removed before each case. */
-async function reachProject(): Promise<Target> {
-  process.stdout.write(
-    "A real project is untried as a target: nobody has run these cases against one yet.\n",
-  );
-  const { CONFORMANCE_PROJECT: project, CONFORMANCE_TOKEN: token } = process.env;
-  if (!project || !token)
-    throw new Error(
-      "Set CONFORMANCE_PROJECT to its id, and CONFORMANCE_TOKEN to an access token of its owner.",
-    );
-  return {
-    name: "project",
-    token,
-    host: "firestore.googleapis.com",
-    port: 443,
-    close: async () => undefined,
-  };
+  return name === "ours" ? startOurs() : startGoogle();
 }
 
 async function startOurs(): Promise<Target> {
