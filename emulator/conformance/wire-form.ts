@@ -2,7 +2,9 @@ import { formatFieldPath } from "../src/firestore/field-path.ts";
 import { type Filter, operatorNames, type Query, unaryNames } from "../src/firestore/query.ts";
 import type { Transform } from "../src/firestore/transform.ts";
 import type { Fields, Value } from "../src/firestore/value.ts";
-import { vectorFields } from "../src/firestore/vector.ts";
+import { encodeValue } from "../src/wire/codec/value.ts";
+import { ValueSchema } from "../src/wire/generated/google/firestore/v1/document_pb.js";
+import { messageToJson } from "../src/wire/json.ts";
 
 // Parts of requests, as JSON and the SDK's generated client have them.
 export const integer = (n: number) => ({ integerValue: String(n) });
@@ -20,47 +22,21 @@ export const aggregation = (structuredQuery: object, ...aggregations: readonly o
   structuredAggregationQuery: { structuredQuery, aggregations },
 });
 
-/** A value as the SDK's generated client takes it. */
-function wireValue(value: Value): object {
-  switch (value.kind) {
-    case "null":
-      return { nullValue: "NULL_VALUE" };
-    case "boolean":
-      return { booleanValue: value.value };
-    case "integer":
-      return { integerValue: value.value.toString() };
-    case "double":
-      return { doubleValue: value.value };
-    case "timestamp":
-      return { timestampValue: { seconds: value.value.seconds.toString(), nanos: value.value.nanos } };
-    case "string":
-      return { stringValue: value.value };
-    case "bytes":
-      return { bytesValue: value.value };
-    case "reference":
-      return { referenceValue: value.value };
-    case "geopoint":
-      return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
-    case "array":
-      return { arrayValue: { values: value.values.map(wireValue) } };
-    case "vector":
-      return wireVector(value.elements);
-    case "map":
-      return { mapValue: { fields: wireFields(value.fields) } };
-  }
+/** A vector, as JSON has it where its elements are finite. */
+export const wireVector = (elements: readonly number[]) =>
+  map({ __type__: text("__vector__"), value: array(...elements.map((doubleValue) => ({ doubleValue }))) });
+
+/** A value as JSON. */
+export function wireValue(value: Value): object {
+  return JSON.parse(messageToJson(ValueSchema, encodeValue(value)));
 }
 
-/** A vector as the SDK's generated client takes it. */
-export function wireVector(elements: readonly number[]): object {
-  return { mapValue: { fields: wireFields(vectorFields(elements)) } };
-}
-
-/** Fields as the SDK's generated client takes them. */
+/** Fields as JSON. */
 export function wireFields(fields: Fields): object {
   return Object.fromEntries([...fields].map(([name, value]) => [name, wireValue(value)]));
 }
 
-/** A query as the SDK's generated client takes it; its parent goes beside it in the request. */
+/** A query as JSON; its parent goes beside it in the request. */
 export function wireQuery(query: Query): object {
   return {
     from: [query.from],
@@ -70,7 +46,7 @@ export function wireQuery(query: Query): object {
       direction: direction === "asc" ? "ASCENDING" : "DESCENDING",
     })),
     offset: query.offset,
-    ...(query.limit !== undefined && { limit: { value: query.limit } }),
+    ...(query.limit !== undefined && { limit: query.limit }),
     ...(query.startAt && { startAt: { ...query.startAt, values: query.startAt.values.map(wireValue) } }),
     ...(query.endAt && { endAt: { ...query.endAt, values: query.endAt.values.map(wireValue) } }),
   };
@@ -84,7 +60,7 @@ function wireFilter(filter: Filter): object {
   return { fieldFilter: { field, op: operatorNames[filter.op], value: wireValue(filter.value) } };
 }
 
-/** A transform as the SDK's generated client takes it. */
+/** A transform as JSON. */
 export function wireTransform(transform: Transform): object {
   const fieldPath = formatFieldPath(transform.field);
   switch (transform.kind) {
