@@ -191,16 +191,12 @@ function namesOf(database: Database, question: FirestoreQuery): readonly Documen
 
 function readerOf(database: Database, seen: Record<View, Preview>): ReadDocument {
   return async (path, view) => {
-    const document = documentAt(database, path, seen[view]);
-    return document === undefined ? undefined : resourceOf(database, document);
+    const [, databaseId, , ...names] = path.segments.filter((segment) => typeof segment === "string");
+    if (databaseId !== database.databaseId) return undefined;
+    const key = names.join("/");
+    const document = seen[view].has(key) ? seen[view].get(key) : database.get(names);
+    return document && resourceOf(database, document);
   };
-}
-
-function documentAt(database: Database, { segments }: Path, seen: Preview): Document | undefined {
-  const [, databaseId, , ...names] = segments.filter((segment) => typeof segment === "string");
-  if (databaseId !== database.databaseId) return undefined;
-  const key = names.join("/");
-  return seen.has(key) ? seen.get(key) : database.get(names);
 }
 
 function resourceOf(database: Database, { path, fields }: Document): MapValue {

@@ -35,9 +35,7 @@ function parseClaims(token: string): TokenClaims | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
     // The check proves an object; its members stay unknown.
-    return typeof claims === "object" && claims !== null && !Array.isArray(claims)
-      ? (claims as TokenClaims)
-      : undefined;
+    return claims instanceof Object && !Array.isArray(claims) ? (claims as TokenClaims) : undefined;
   } catch {
     // Neither base64 nor JSON: the header is not a token, which the caller reports.
     return undefined;

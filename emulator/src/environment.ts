@@ -1,14 +1,7 @@
 import { delimiter, extname, join } from "node:path";
 
-/** The environment variables that firebase-tools needs to run these emulators. */
-export type EmulatorEnvironment = {
-  readonly PATH: string;
-  readonly FIRESTORE_EMULATOR_BINARY_PATH: string;
-  readonly STORAGE_EMULATOR_BINARY_PATH: string;
-};
-
-/** Returns the variables that let firebase-tools run both emulators without Java. */
-export function emulatorEnvironment(path = process.env["PATH"] ?? ""): EmulatorEnvironment {
+/** Returns the environment variables that let firebase-tools run both emulators without Java. */
+export function emulatorEnvironment(path = process.env["PATH"] ?? "") {
   const folder = import.meta.dirname;
   // TypeScript in this repository, JavaScript in the package.
   const extension = extname(import.meta.filename);

@@ -30,17 +30,9 @@ async function start(): Promise<void> {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
     const message = error instanceof Error ? error.message : String(error);
     // firebase-tools recognizes these words.
-    fail(
-      isTaken
-        ? `Firestore cannot start, address already in use: ${message}`
-        : `Firestore cannot start: ${message}`,
-    );
+    process.stderr.write(`Firestore cannot start${isTaken ? ", address already in use" : ""}: ${message}\n`);
+    process.exit(1);
   }
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }
 
 function optionsOf(args: readonly string[], environment: NodeJS.ProcessEnv): EmulatorOptions {
@@ -64,23 +56,14 @@ function optionsOf(args: readonly string[], environment: NodeJS.ProcessEnv): Emu
 /** The interval of checks, and the maximum life of an orphan, in ms. */
 const INTERVAL_MS = 500;
 
-/** Calls `onOrphaned` once the process that started this one is gone, for any reason. */
-function exitWithParent(onOrphaned: () => void): void {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    onOrphaned();
-  }, INTERVAL_MS);
-  timer.unref();
-}
-
 if (process.argv.includes("--help")) {
   process.stdout.write(usage);
   process.exit(0);
 }
 process.on("SIGINT", () => void stop());
 process.on("SIGTERM", () => void stop());
-exitWithParent(() => void stop());
+// It ends with the process that started it, whatever ends that.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || void stop(), INTERVAL_MS).unref();
 
 await start();

@@ -63,8 +63,8 @@ function plainNumber(type: ScalarType | undefined, value: JsonValue): JsonValue 
   return sign + (digits.slice(0, Math.max(0, length)).padEnd(length, "0") || "0");
 }
 
-/** Whether a JSON value is an object. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+/** Whether a value of JSON is an object. */
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

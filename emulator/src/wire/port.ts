@@ -40,7 +40,8 @@ export async function openPort(grpc: GrpcServer, http: HttpServer, host: string,
 
 /** Reads the first `count` bytes, and leaves them to be read again. */
 function firstBytes(socket: Socket, count: number, onBytes: (bytes: Buffer) => void): void {
-  const silence = setTimeout(() => socket.destroy(), SILENCE_MS);
+  const giveUp = () => socket.destroy();
+  const silence = setTimeout(giveUp, SILENCE_MS);
   let seen = Buffer.alloc(0);
   const onReadable = () => {
     const chunk: Buffer | null = socket.read();
@@ -49,15 +50,11 @@ function firstBytes(socket: Socket, count: number, onBytes: (bytes: Buffer) => v
     if (seen.length < count) return;
     clearTimeout(silence);
     socket.off("readable", onReadable);
-    socket.off("end", onEnd);
+    socket.off("end", giveUp);
     socket.unshift(seen);
     onBytes(seen.subarray(0, count));
   };
-  const onEnd = () => {
-    clearTimeout(silence);
-    socket.destroy();
-  };
   socket.on("readable", onReadable);
-  socket.on("end", onEnd);
+  socket.on("end", giveUp);
   socket.once("close", () => clearTimeout(silence));
 }

@@ -16,8 +16,6 @@ import {
   CommitResponseSchema,
   WriteResponseSchema,
 } from "../generated/google/firestore/v1/firestore_pb.js";
-import { WriteResultSchema } from "../generated/google/firestore/v1/write_pb.js";
-import { StatusSchema } from "../generated/google/rpc/status_pb.js";
 import type { Handlers } from "../handler.ts";
 import { grpcNumber } from "../status-codes.ts";
 
@@ -67,12 +65,10 @@ export function commitHandlers(backend: Backend): CommitHandlers {
       for (const write of decoded) results.push(await resultOf(commitAs(backend, open, caller, [write])));
       return create(BatchWriteResponseSchema, {
         writeResults: results.map((result) =>
-          result instanceof StatusError ? create(WriteResultSchema) : encodeWriteResult(result),
+          result instanceof StatusError ? {} : encodeWriteResult(result),
         ),
         status: results.map((result) =>
-          result instanceof StatusError
-            ? create(StatusSchema, { code: grpcNumber(result.code), message: result.message })
-            : create(StatusSchema),
+          result instanceof StatusError ? { code: grpcNumber(result.code), message: result.message } : {},
         ),
       });
     },

@@ -1,4 +1,4 @@
-import { create } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Document } from "../../firestore/document.ts";
 import type { TargetChange } from "../../firestore/listen.ts";
 import { type DatabaseName, type DocumentPath, documentName, pathKey } from "../../firestore/path.ts";
@@ -11,15 +11,8 @@ import {
   TargetChange_TargetChangeType as ChangeType,
   type ListenResponse,
   ListenResponseSchema,
-  TargetChangeSchema,
+  type TargetChangeSchema,
 } from "../generated/google/firestore/v1/firestore_pb.js";
-import {
-  DocumentChangeSchema,
-  DocumentDeleteSchema,
-  DocumentRemoveSchema,
-  ExistenceFilterSchema,
-} from "../generated/google/firestore/v1/write_pb.js";
-import { StatusSchema } from "../generated/google/rpc/status_pb.js";
 import { grpcNumber } from "../status-codes.ts";
 
 /** Says that the target is watched from now on. */
@@ -37,9 +30,7 @@ export function removed(targetId: number, cause?: StatusError): ListenResponse {
   return targetChange({
     targetChangeType: ChangeType.REMOVE,
     targetIds: [targetId],
-    ...(cause === undefined
-      ? {}
-      : { cause: create(StatusSchema, { code: grpcNumber(cause.code), message: cause.message }) }),
+    ...(cause === undefined ? {} : { cause: { code: grpcNumber(cause.code), message: cause.message } }),
   });
 }
 
@@ -71,9 +62,7 @@ let lastConsistency: { readonly time: Timestamp; readonly message: ListenRespons
 
 /** Returns the number of documents in a resumed target, so that a client with another count asks again. */
 export function existenceFilter(targetId: number, count: number): ListenResponse {
-  return create(ListenResponseSchema, {
-    responseType: { case: "filter", value: create(ExistenceFilterSchema, { targetId, count }) },
-  });
+  return create(ListenResponseSchema, { responseType: { case: "filter", value: { targetId, count } } });
 }
 
 export type TargetChanges = readonly [targetId: number, changes: readonly TargetChange[]];
@@ -115,11 +104,7 @@ export function documentChanged(
   { targetIds, removedTargetIds }: DocumentNews,
   document: Document,
 ): ListenResponse {
-  const value = create(DocumentChangeSchema, {
-    document: encodeDocument(name, document),
-    targetIds,
-    removedTargetIds,
-  });
+  const value = { document: encodeDocument(name, document), targetIds, removedTargetIds };
   return create(ListenResponseSchema, { responseType: { case: "documentChange", value } });
 }
 
@@ -131,14 +116,11 @@ export function documentGone(
   isHidden: boolean,
 ): ListenResponse {
   const gone = { document: documentName(name, path), removedTargetIds, readTime: encodeTimestamp(time) };
-  const responseType = isHidden
-    ? ({ case: "documentRemove", value: create(DocumentRemoveSchema, gone) } as const)
-    : ({ case: "documentDelete", value: create(DocumentDeleteSchema, gone) } as const);
-  return create(ListenResponseSchema, { responseType });
+  return create(ListenResponseSchema, {
+    responseType: { case: isHidden ? "documentRemove" : "documentDelete", value: gone },
+  });
 }
 
-function targetChange(init: Parameters<typeof create<typeof TargetChangeSchema>>[1]): ListenResponse {
-  return create(ListenResponseSchema, {
-    responseType: { case: "targetChange", value: create(TargetChangeSchema, init) },
-  });
+function targetChange(value: MessageInitShape<typeof TargetChangeSchema>): ListenResponse {
+  return create(ListenResponseSchema, { responseType: { case: "targetChange", value } });
 }

@@ -6,7 +6,6 @@ import { invalid, StatusError } from "../../status.ts";
 import { type Backend, openView } from "../backend.ts";
 import { decodeMask, encodeDocument } from "../codec/document.ts";
 import { parseParentName } from "../codec/names.ts";
-import { DocumentSchema } from "../generated/google/firestore/v1/document_pb.js";
 import {
   ListCollectionIdsResponseSchema,
   ListDocumentsResponseSchema,
@@ -44,9 +43,7 @@ export function listingHandlers(backend: Backend): ListingHandlers {
       );
       return create(ListDocumentsResponseSchema, {
         documents: page.rows.map(({ path, document }) =>
-          document === undefined
-            ? create(DocumentSchema, { name: documentName(name, path) })
-            : encodeDocument(name, document, mask),
+          document === undefined ? { name: documentName(name, path) } : encodeDocument(name, document, mask),
         ),
         nextPageToken: page.nextPageToken ?? "",
       });

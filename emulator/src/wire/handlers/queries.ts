@@ -10,7 +10,6 @@ import { encodeDocument } from "../codec/document.ts";
 import { parseParentName } from "../codec/names.ts";
 import { decodeAggregations, decodeQuery, encodeCursor } from "../codec/query.ts";
 import { encodeTimestamp, encodeValue } from "../codec/value.ts";
-import { AggregationResultSchema } from "../generated/google/firestore/v1/aggregation_result_pb.js";
 import type { Value as WireValue } from "../generated/google/firestore/v1/document_pb.js";
 import {
   PartitionQueryResponseSchema,
@@ -51,7 +50,7 @@ export function queryHandlers(backend: Backend): QueryHandlers {
       for (const [alias, value] of database.aggregate(query, decodeAggregations(aggregation), view))
         aggregateFields[alias] = encodeValue(value);
       const answer = create(RunAggregationQueryResponseSchema, {
-        result: create(AggregationResultSchema, { aggregateFields }),
+        result: { aggregateFields },
         readTime: encodeTimestamp(readTime),
         ...(begun === undefined ? {} : { transaction: encodeTransaction(begun) }),
       });

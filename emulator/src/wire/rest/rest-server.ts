@@ -5,7 +5,7 @@ import { parseCaller } from "../../caller.ts";
 import { invalid, StatusError } from "../../status.ts";
 import type { Call, Handlers, ServerStream, Unary } from "../handler.ts";
 import { type Address, noSuchAddress, readJson, sendError } from "../http/http-server.ts";
-import { messageFromJson, messageToJson } from "../json.ts";
+import { isObject, messageFromJson, messageToJson } from "../json.ts";
 import { assignParameters } from "./query-parameters.ts";
 import { matchRoute, type RouteMatch } from "./routes.ts";
 
@@ -47,18 +47,14 @@ async function readMessage(
   const json: JsonObject = {};
   if (body !== "") {
     const content = await readJson(request);
-    if (typeof content !== "object" || content === null || Array.isArray(content))
-      throw invalid("Invalid JSON payload received. The body must be an object.");
-    // The content comes from JSON.parse and is an object, so it is a JSON object.
+    if (!isObject(content)) throw invalid("Invalid JSON payload received. The body must be an object.");
     if (body === "*") Object.assign(json, content);
-    else json[body] = content as JsonObject;
+    else json[body] = content;
   }
   assignParameters(method.input, json, url.searchParams);
   assignParameters(method.input, json, variables);
   return messageFromJson(method.input, json);
 }
-
-const jsonHead = { "content-type": "application/json; charset=UTF-8" };
 
 async function answer(
   response: ServerResponse,
@@ -70,9 +66,9 @@ async function answer(
 ): Promise<void> {
   // Each handler uses the messages of its method (see `Handlers`), and `message` was parsed as one.
   const handler = handlers[method.localName as keyof Handlers] as unknown;
+  response.setHeader("content-type", "application/json; charset=UTF-8");
   if (method.methodKind === "unary") {
     const result = await (handler as Unary<DescMethod>)(message as never, call);
-    response.writeHead(200, jsonHead);
     response.end(messageToJson(method.output, result, enumAsInteger));
     return;
   }
@@ -82,16 +78,14 @@ async function answer(
   for await (const batch of (handler as ServerStream<DescMethod>)(message as never, call)) {
     for (const result of batch) {
       if (call.signal.aborted) return;
-      // The head is sent with the first answer, so that a failure before it can still have a different status.
-      if (!response.headersSent) response.writeHead(200, jsonHead);
       const text = messageToJson(method.output, result, enumAsInteger);
-      // The signal aborts when the client is gone.
+      // The head is sent with the first answer, so that a failure before it can still have a different status. The
+      // signal aborts when the client is gone.
       if (!response.write(separator + text))
         await once(response, "drain", { signal: call.signal }).catch(() => undefined);
       separator = ",\n";
     }
   }
-  if (!response.headersSent) response.writeHead(200, jsonHead);
   response.end(separator === "[" ? "[]" : "]");
 }
 
