@@ -1,5 +1,3 @@
-import * as web from "@firebase/firestore";
-import * as lite from "@firebase/firestore/lite";
 import { AggregateField } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import { conformance } from "./conform.ts";
@@ -106,19 +104,6 @@ const afterName: readonly (readonly [string, object])[] = [
 conform.each(afterName)("a sum of what is %s is refused", async ({ raw }, _, query) => {
   const request = aggregation({ ...integers, ...query }, { alias: "n", sum: { field: { fieldPath: "v" } } });
   await expectRefusal(raw.stream("runAggregationQuery", request), "INVALID_ARGUMENT", "after __name__");
-});
-
-conform("the SDKs for browsers count, sum and average", async (clients) => {
-  const asked = { n: web.count(), sum: web.sum("v"), average: web.average("v") };
-  const integers = web.collection(clients.web, "integers");
-  expect((await web.getAggregateFromServer(integers, asked)).data()).toEqual({ n: 3, sum: 6, average: 2 });
-  expect((await web.getCountFromServer(integers)).data().count).toBe(4);
-  const found = await lite.getAggregate(lite.collection(clients.lite, "integers"), {
-    n: lite.count(),
-    sum: lite.sum("v"),
-    average: lite.average("v"),
-  });
-  expect(found.data()).toEqual({ n: 3, sum: 6, average: 2 });
 });
 
 conform("a count up to a number stops there", async ({ raw }) => {

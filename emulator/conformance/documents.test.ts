@@ -1,4 +1,3 @@
-import * as lite from "@firebase/firestore/lite";
 import { type DocumentReference, FieldValue, Timestamp } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
@@ -245,19 +244,4 @@ conform("BulkWriter makes each write by itself", async ({ admin }) => {
   await writer.close();
   expect((await outcomes).map((outcome) => outcome.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect((await admin.doc("c/2").get()).get("a")).toBe(2n);
-});
-
-conform("a batch write may not write a document twice", ({ raw, documents }) => {
-  const write = { update: { name: `${documents}/c/d`, fields: {} } };
-  return expectRefusal(raw("batchWrite", { writes: [write, write] }), "INVALID_ARGUMENT", "more than once");
-});
-
-conform("the lite SDK sets, updates and deletes, and reports a refused write", async (clients) => {
-  const reference = lite.doc(clients.lite, "c/d e/f/é");
-  await lite.setDoc(reference, { a: 1, m: { x: 1, y: 1 } });
-  await lite.updateDoc(reference, { "m.y": lite.deleteField(), a: lite.increment(2) });
-  expect((await lite.getDoc(reference)).data()).toEqual({ a: 3, m: { x: 1 } });
-  await lite.deleteDoc(reference);
-  expect((await lite.getDoc(reference)).exists()).toBe(false);
-  await expect(lite.updateDoc(reference, { a: 1 })).rejects.toMatchObject({ code: "not-found" });
 });

@@ -115,24 +115,6 @@ conform("a document is followed from missing to created to deleted", async ({ ad
   stop();
 });
 
-conform("listeners of one client come and go by themselves", async ({ web: db, admin }) => {
-  const posts = web.collection(db, "posts");
-  const all = watchWeb(posts);
-  const some = watchWeb(web.query(posts, web.where("n", ">", 1)));
-  await all.first(isFromServer);
-  await some.first(isFromServer);
-  await admin.doc("posts/a").set({ n: 1 });
-  await all.first((one) => one.startsWith("a |"));
-  some.stop();
-  await admin.doc("posts/b").set({ n: 2 });
-  await all.first((one) => one.startsWith("a b |"));
-  expect(some.all).toEqual([" | server"]);
-  const again = watchWeb(web.query(posts, web.where("n", ">", 1)), { includeMetadataChanges: true });
-  expect(await again.first(isFromServer)).toBe("b | server");
-  all.stop();
-  again.stop();
-});
-
 conform("a local write is reported before and after the server has it", async ({ web: db }) => {
   const posts = web.collection(db, "posts");
   const { next, first, stop } = watchWeb(posts, { includeMetadataChanges: true });
@@ -180,15 +162,4 @@ conform("clearing the database removes what a listener holds", async ({ admin, t
   await fetch(`http://${target.host}:${target.port}/emulator/v1/${documents}`, { method: "DELETE" });
   await first((one) => one.startsWith(" |"));
   stop();
-});
-
-conform("two hundred listeners of one client all receive snapshots", async ({ web: db, admin }) => {
-  const listeners = Array.from({ length: 200 }, (_, n) =>
-    watchWeb(web.query(web.collection(db, "posts"), web.where("n", ">=", n))),
-  );
-  await Promise.all(listeners.map((one) => one.first(isFromServer)));
-  await admin.doc("posts/a").set({ n: 100 });
-  await Promise.all(listeners.slice(0, 101).map((one) => one.first((shown) => shown.startsWith("a |"))));
-  expect(listeners.slice(101).every((one) => one.all.length === 1)).toBe(true);
-  for (const one of listeners) one.stop();
 });

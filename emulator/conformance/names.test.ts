@@ -1,6 +1,5 @@
 import * as web from "@firebase/firestore";
 import { expect } from "vitest";
-import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
 import { documentNames, fieldPaths, pathsOnlyRead, type Table, tableOfPlaces } from "./places-of-names.ts";
 import { expectRefusal } from "./plain.ts";
@@ -19,22 +18,14 @@ conform.each(tables)("%s are refused where Google's refuses them", async (client
   await expect(await tableOfPlaces(clients, table)).toMatchFileSnapshot(file);
 });
 
-type Listened = readonly [string, (clients: Clients) => web.Query];
-const listened: readonly Listened[] = [
-  ["below a reserved id", ({ web: db }) => web.collection(db, "a/__x__/b")],
-  ["below a reserved collection", ({ web: db }) => web.collection(db, "__x__/a/b")],
-  ["by a reserved field", ({ web: db }) => web.query(web.collection(db, "c"), web.orderBy("a.__x__"))],
-  [
-    "for a reserved reference",
-    ({ web: db }) => web.query(web.collection(db, "c"), web.where("r", "==", web.doc(db, "a/__x__"))),
-  ],
-];
-conform.each(listened)("a listener %s fails by itself", async (clients, _, query) => {
+conform("a listener below a reserved id fails by itself", async ({ web: db, admin }) => {
   const sizes: number[] = [];
-  const stop = web.onSnapshot(web.collection(clients.web, "c"), ({ size }) => sizes.push(size));
-  const failure = new Promise((resolve) => web.onSnapshot(query(clients), () => undefined, resolve));
+  const stop = web.onSnapshot(web.collection(db, "c"), ({ size }) => sizes.push(size));
+  const failure = new Promise((resolve) =>
+    web.onSnapshot(web.collection(db, "a/__x__/b"), () => undefined, resolve),
+  );
   expect(await failure).toMatchObject({ code: "invalid-argument" });
-  await clients.admin.doc("c/d").set({});
+  await admin.doc("c/d").set({});
   await expect.poll(() => sizes.at(-1)).toBe(1);
   stop();
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { vi } from "vitest";
 
 /** Records the snapshots of a listener, so that a case can wait for them. */
 export type Recorder<T> = {
@@ -22,16 +23,15 @@ export function recorder<T>(): Recorder<T> {
   let taken = 0;
   let failed: Error | undefined;
 
-  async function waitFor<R>(find: () => R | undefined, what: string): Promise<R> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const found = find();
-      if (found !== undefined) return found;
-      if (Date.now() > deadline)
+  const waitFor = <R>(find: () => R | undefined, what: string) =>
+    vi.waitFor(
+      () => {
+        const found = find();
+        if (found !== undefined) return found;
         throw new Error(`${what} did not come; received ${JSON.stringify(all)} ${failed ?? ""}`);
-      await sleep(5);
-    }
-  }
+      },
+      { timeout: PATIENCE_MS, interval: 5 },
+    );
 
   return {
     all,

@@ -1,5 +1,4 @@
-import * as lite from "@firebase/firestore/lite";
-import { FieldValue, type Firestore, Timestamp, type Transaction } from "@google-cloud/firestore";
+import { type Firestore, Timestamp, type Transaction } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
 import { conformance } from "./conform.ts";
@@ -10,28 +9,6 @@ const conform = conformance("transactions");
 async function numberAt(admin: Firestore, path: string): Promise<unknown> {
   return (await admin.doc(path).get()).get("n");
 }
-
-conform("a transaction reads and writes", async ({ admin }) => {
-  await admin.doc("c/1").set({ n: 1n });
-  const answer = await admin.runTransaction(async (transaction) => {
-    const [one, two] = await transaction.getAll(admin.doc("c/1"), admin.doc("c/2"));
-    transaction.update(admin.doc("c/1"), { n: FieldValue.increment(1) });
-    transaction.create(admin.doc("c/3"), { n: one?.get("n") });
-    return [one?.exists, two?.exists];
-  });
-  expect(answer).toEqual([true, false]);
-  expect([await numberAt(admin, "c/1"), await numberAt(admin, "c/3")]).toEqual([2n, 1n]);
-});
-
-conform("a precondition that fails inside a transaction fails it", async ({ admin }) => {
-  await admin.doc("c/1").set({ n: 1n });
-  const failing = admin.runTransaction(async (transaction) => {
-    transaction.set(admin.doc("c/2"), { n: 2n });
-    transaction.create(admin.doc("c/1"), { n: 2n });
-  });
-  await expectRefusal(failing, "ALREADY_EXISTS");
-  expect([await numberAt(admin, "c/1"), await numberAt(admin, "c/2")]).toEqual([1n, undefined]);
-});
 
 conform("ten transactions that count in one document all count", async ({ admin }) => {
   await admin.doc("c/1").set({ n: 0n });
@@ -140,16 +117,4 @@ conform.each(endings)("a transaction that was %s may not be used again", async (
   await end(clients, begun.transaction);
   await expectRefusal(raw("commit", { ...begun, writes: [] }), "INVALID_ARGUMENT", "invalid or closed");
   await raw("rollback", { ...begun });
-});
-
-conform("the lite SDK's transaction creates only a missing document", async (clients) => {
-  const reference = lite.doc(clients.lite, "c/1");
-  const create = () =>
-    lite.runTransaction(clients.lite, async (transaction) => {
-      const read = await transaction.get(reference);
-      if (read.exists()) throw new Error("taken");
-      transaction.set(reference, { n: 1 });
-    });
-  await create();
-  await expect(create()).rejects.toThrow("taken");
 });

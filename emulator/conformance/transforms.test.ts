@@ -1,4 +1,3 @@
-import * as web from "@firebase/firestore";
 import { FieldValue, Timestamp } from "@google-cloud/firestore";
 import { expect } from "vitest";
 import type { Clients } from "./clients.ts";
@@ -186,17 +185,4 @@ const refused: readonly (readonly [string, readonly object[], string])[] = [
 conform.each(refused)("%s is refused", async ({ raw, documents }, _, updateTransforms, words) => {
   const write = { update: { name: `${documents}/c/d`, fields: {} }, updateTransforms };
   await expectRefusal(raw("commit", { writes: [write] }), "INVALID_ARGUMENT", words);
-});
-
-conform("the browser SDK sees what transforms left", async (clients) => {
-  const reference = web.doc(clients.web, "c/d");
-  await web.setDoc(reference, { n: 1, l: ["a"], t: web.serverTimestamp() });
-  await web.updateDoc(reference, {
-    n: web.increment(2),
-    l: web.arrayUnion("b", "a"),
-    "m.x": web.increment(0.5),
-  });
-  const read = await web.getDocFromServer(reference);
-  expect(read.data()).toMatchObject({ n: 3, l: ["a", "b"], m: { x: 0.5 } });
-  expect(read.get("t")).toBeInstanceOf(web.Timestamp);
 });

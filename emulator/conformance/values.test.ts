@@ -1,4 +1,3 @@
-import * as web from "@firebase/firestore";
 import * as lite from "@firebase/firestore/lite";
 import { FieldValue, GeoPoint, Timestamp } from "@google-cloud/firestore";
 import { expect } from "vitest";
@@ -8,15 +7,10 @@ import { plain } from "./plain.ts";
 const conform = conformance("values");
 
 const values: readonly (readonly [string, unknown, unknown?])[] = [
-  ["null", null],
-  ["true", true],
   ["false", false],
-  ["the integer 0", 0n],
-  ["a negative integer", -42n],
   ["the greatest integer", 2n ** 63n - 1n],
   ["the least integer", -(2n ** 63n)],
   ["an integer beyond doubles", 2n ** 53n + 1n],
-  ["a double", 1.5],
   ["a double beyond integers", 2 ** 64],
   ["the least positive double", 5e-324],
   ["the greatest double", Number.MAX_VALUE],
@@ -41,7 +35,6 @@ const values: readonly (readonly [string, unknown, unknown?])[] = [
   ["an empty array", []],
   ["an array of all types", [null, true, 1n, 1.5, "a", Buffer.from([1]), new GeoPoint(1, 2), { a: 1n }]],
   ["arrays inside maps inside arrays", [{ a: [{ b: [1n] }] }]],
-  ["an empty map", {}],
   ["a deep map", { a: { b: { c: { d: { e: "leaf" } } } } }],
   ["a map with odd names", { "a.b": 1n, "`": 2n, "\\": 3n, " ": 4n, é: 5n, "1": 6n, "a/b": 7n, "*": 8n }],
   ["a vector", FieldValue.vector([1, -2.5, 0])],
@@ -62,10 +55,7 @@ conform("the server SDK reads back references", async ({ admin }) => {
   expect([near?.path, deep?.path]).toEqual(["c/d", "a/b/c/d é"]);
 });
 
-/** The values that the SDKs for browsers write in their own classes. */
-const clientValues = (
-  sdk: Pick<typeof web, "Timestamp" | "GeoPoint" | "Bytes" | "vector">,
-): readonly (readonly [string, unknown])[] => [
+const liteValues: readonly (readonly [string, unknown])[] = [
   ["null", null],
   ["an integer", 7],
   ["a double", 0.1],
@@ -73,23 +63,12 @@ const clientValues = (
   ["infinity", Number.POSITIVE_INFINITY],
   ["a string", "Ada 👩🏽‍🔬"],
   ["a nested map", { a: { "b.c": [1, { d: "e" }] } }],
-  ["a timestamp", new sdk.Timestamp(12, 345_678_000)],
-  ["a geographic point", new sdk.GeoPoint(1.5, -2.5)],
-  ["bytes", sdk.Bytes.fromUint8Array(new Uint8Array([0, 255]))],
-  ["a vector", sdk.vector([1, 2])],
+  ["a timestamp", new lite.Timestamp(12, 345_678_000)],
+  ["a geographic point", new lite.GeoPoint(1.5, -2.5)],
+  ["bytes", lite.Bytes.fromUint8Array(new Uint8Array([0, 255]))],
+  ["a vector", lite.vector([1, 2])],
 ];
-
-conform.each(clientValues(web))(
-  "the browser SDK reads back %s from the server",
-  async (clients, _, value) => {
-    await web.setDoc(web.doc(clients.web, "c/d"), { value });
-    const read = await web.getDocFromServer(web.doc(clients.web, "c/d"));
-    expect(read.data()).toEqual({ value });
-    expect(read.metadata.fromCache).toBe(false);
-  },
-);
-
-conform.each(clientValues(lite))("the lite SDK reads back %s", async (clients, _, value) => {
+conform.each(liteValues)("the lite SDK, over REST, reads back %s", async (clients, _, value) => {
   await lite.setDoc(lite.doc(clients.lite, "c/d"), { value });
   expect((await lite.getDoc(lite.doc(clients.lite, "c/d"))).data()).toEqual({ value });
 });

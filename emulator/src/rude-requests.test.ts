@@ -13,10 +13,6 @@ import { callGrpc, framed } from "./wire/testing/raw-call.ts";
 
 // No request, however wrong, ends the process, causes a fault of the emulator, or harms later requests.
 
-/** The number of requests sent. */
-const sent = { calls: 0, frames: 0, requests: 0, "requests about channels": 0 };
-const say = (what: keyof typeof sent) => process.stdout.write(`survived ${sent[what]} rude ${what}\n`);
-
 const main = join(import.meta.dirname, "firestore-main.ts");
 let program: Program | undefined;
 afterAll(() => program?.child.kill());
@@ -122,7 +118,6 @@ const INTERNAL = "13";
 test("over gRPC", async () => {
   const calls = fc.array(grpcCall, { minLength: 1, maxLength: 10, size: "max" });
   const property = fc.asyncProperty(calls, async (made) => {
-    sent.calls += made.length;
     let statuses: readonly unknown[] = [];
     await isSurvived(async (port) => {
       const session = connectHttp2(`http://127.0.0.1:${port}`);
@@ -137,7 +132,6 @@ test("over gRPC", async () => {
     expect(statuses).not.toContain(INTERNAL);
   });
   await fc.assert(property, { numRuns: runs(60) });
-  say("calls");
 });
 
 /** Sends pieces of bytes on one connection and resolves when the emulator has ended it. */
@@ -242,13 +236,11 @@ test("over HTTP/2", async () => {
   const begin = Buffer.from(`${preface}\0\0\0\x04\0\0\0\0\0`, "latin1");
   const frames = fc.array(http2Frame, { minLength: 1, maxLength: 30, size: "max" });
   const property = fc.asyncProperty(frames, fc.boolean(), (made, isOnePacket) => {
-    sent.frames += made.length;
     return isSurvived(async (port) => {
       await sendAll(port, isOnePacket ? [Buffer.concat([begin, ...made])] : [begin, ...made]);
     });
   });
   await fc.assert(property, { numRuns: runs(40) });
-  say("frames");
 });
 
 /** A request of HTTP/1.1 after which the emulator ends the connection. */
@@ -317,7 +309,6 @@ const restRequest = fc.constantFrom(...Firestore.methods).chain((method) =>
 test("over REST", async () => {
   const requests = fc.array(restRequest, { minLength: 1, maxLength: 10, size: "max" });
   const property = fc.asyncProperty(requests, async (made) => {
-    sent.requests += made.length;
     const answers: string[] = [];
     await isSurvived(async (port) => {
       for (const { verb, path, body, headers } of made)
@@ -326,7 +317,6 @@ test("over REST", async () => {
     for (const answer of answers) expect(answer.slice(0, 12)).not.toBe("HTTP/1.1 500");
   });
   await fc.assert(property, { numRuns: runs(60) });
-  say("requests");
 });
 
 /** One request about a channel; `SID` stands for the session that was opened last. */
@@ -362,7 +352,6 @@ function bodyOf({ messages, offset, count, damaged, authorization: caller }: Cha
 test("over WebChannel", async () => {
   const requests = fc.array(channelRequest, { minLength: 1, maxLength: 15, size: "max" });
   const property = fc.asyncProperty(requests, async (made) => {
-    sent["requests about channels"] += made.length;
     const answers: string[] = [];
     await isSurvived(async (port) => {
       let session = "none";
@@ -387,5 +376,4 @@ test("over WebChannel", async () => {
     for (const answer of answers) expect(answer).not.toMatch(/^HTTP\/1.1 500|"status":"INTERNAL"/);
   });
   await fc.assert(property, { numRuns: runs(60) });
-  say("requests about channels");
 });
