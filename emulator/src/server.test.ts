@@ -75,9 +75,11 @@ test.each([
   ["a compressed message without a compression", "Commit", framed(Buffer.from("x"), 1), "12"],
   ["garbage on a stream", "Listen", framed(Buffer.alloc(64, 255)), "3"],
   ["an empty stream", "Listen", Buffer.alloc(0), "0"],
+  ["a pipeline", "ExecutePipeline", framed(Buffer.alloc(0)), "12"],
+  ["a query of nothing", "RunQuery", framed(Buffer.alloc(0)), "3"],
   ["an unknown method", "Nonsense", framed(Buffer.alloc(0)), "12"],
   ["a request of another service", "/google.longrunning.Operations/GetOperation", framed(Buffer.alloc(0)), "12"],
-])("over gRPC, %s ends its own call", async (_name, method, message, status) => {
+])("over gRPC, %s ends its own call, after the answer has begun", async (_name, method, message, status) => {
   expect(await grpcStatus(method, message, bearer)).toBe(status);
   await isWell();
 });

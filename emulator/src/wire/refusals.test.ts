@@ -1,18 +1,11 @@
 import { once } from "node:events";
-import { create, toBinary } from "@bufbuild/protobuf";
-import { Client, credentials, type ServiceError, status } from "@grpc/grpc-js";
+import { Client, credentials, status } from "@grpc/grpc-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Emulator, startEmulator } from "../server.ts";
-import {
-  ExecutePipelineRequestSchema,
-  type ListenResponse,
-  RunQueryRequestSchema,
-} from "./generated/google/firestore/v1/firestore_pb.js";
-import { messageFromJson } from "./json.ts";
+import type { ListenResponse } from "./generated/google/firestore/v1/firestore_pb.js";
 import { openListen } from "./testing/listen-call.ts";
 
-// The refusals of the emulator for every client, on each transport: they name what is missing, and no client repeats
-// the request by itself.
+// What the emulator does not have is refused in words that name it; over gRPC as in server.test.ts.
 
 const database = "projects/demo/databases/(default)";
 const parent = `${database}/documents`;
@@ -34,41 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   client?.close();
   await emulator?.close();
-});
-
-const same = (bytes: Buffer) => bytes;
-
-/** Returns how a streaming read ends, and whether the answer had begun before. */
-function refusalOf(
-  method: string,
-  request: Uint8Array,
-): Promise<readonly [code: string, details: string, hasBegun: boolean]> {
-  let hasBegun = false;
-  return new Promise((resolve) => {
-    const path = `/google.firestore.v1.Firestore/${method}`;
-    const call = client?.makeServerStreamRequest(path, same, same, Buffer.from(request));
-    call?.on("metadata", () => {
-      hasBegun = true;
-    });
-    call?.on("data", () => undefined);
-    call?.on("error", ({ code, details }: ServiceError) => resolve([status[code] ?? "", details, hasBegun]));
-  });
-}
-
-const pipeline = create(ExecutePipelineRequestSchema, { database });
-const badQuery = messageFromJson(RunQueryRequestSchema, {
-  parent,
-  structuredQuery: { from: [{ collectionId: "c" }], limit: -1 },
-});
-
-// Node's client asks three times, for seven seconds, when a streaming read ends before its answer has begun.
-// biome-ignore format: one row per case
-test.each<[string, string, Uint8Array, string, string]>([
-  ["a pipeline", "ExecutePipeline", toBinary(ExecutePipelineRequestSchema, pipeline), "UNIMPLEMENTED", "Pipelines"],
-  ["a query that cannot be", "RunQuery", toBinary(RunQueryRequestSchema, badQuery), "INVALID_ARGUMENT", "limit"],
-  ["a request that does not exist", "RunMiracle", new Uint8Array(), "UNIMPLEMENTED", "RunMiracle"],
-])("%s is refused over gRPC after the answer has begun", async (_, method, request, code, words) => {
-  expect(await refusalOf(method, request)).toEqual([code, expect.stringContaining(words), true]);
 });
 
 // biome-ignore format: one row per case

@@ -20,11 +20,10 @@ export async function callGrpc(
   const stream = session.request({ ":method": "POST", ":path": path, ...type, ...headers });
   let status: unknown;
   stream.on("error", () => undefined);
-  // A call that has not answered yet ends with its headers, another with trailers.
-  for (const event of ["response", "trailers"])
-    stream.on(event, (received) => {
-      status ??= received["grpc-status"];
-    });
+  // A status in the first headers does not count: Node's client repeats such a call three times, for seven seconds.
+  stream.on("trailers", (received) => {
+    status = received["grpc-status"];
+  });
   const closed = new Promise((resolve) => stream.once("close", resolve));
   stream.resume();
   stream.write(body);
