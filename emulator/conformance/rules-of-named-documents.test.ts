@@ -87,28 +87,21 @@ conform.each<[string, string]>([
   expect(passed.join("; ")).toBe(permitted);
 });
 
-const listened: readonly [string, (notes: web.CollectionReference) => web.Query][] = [
-  ["a name", (all) => web.query(all, web.where(web.documentId(), "==", "watched"))],
-  ["names", (all) => web.query(all, web.where(web.documentId(), "in", ["watched", "2"]))],
-  [
-    "a name and a field",
-    (all) => web.query(all, web.where(web.documentId(), "==", "watched"), web.where("n", "==", 1)),
-  ],
-];
-
-conform.each(listened)(
-  "a listener on %s ends when what it names is hidden",
-  async (clients, _name, chosen) => {
-    const { web: db, admin } = clients;
-    await loadDocumentRules(
-      clients,
-      "match /notes/{id} { allow read: if resource.data.get('private', false) == false; }",
-    );
-    await admin.doc("notes/watched").set({ n: 1 });
-    const seen = recorder<number>();
-    web.onSnapshot(chosen(web.collection(db, "notes")), (snapshot) => seen.record(snapshot.size), seen.fail);
-    await seen.first((size) => size > 0);
-    await admin.doc("notes/watched").set({ n: 2, private: true });
-    expect(await seen.error()).toMatchObject({ code: "permission-denied" });
-  },
-);
+conform("a listener on names ends when one of what it names is hidden", async (clients) => {
+  const { web: db, admin } = clients;
+  await loadDocumentRules(
+    clients,
+    "match /notes/{id} { allow read: if resource.data.get('private', false) == false; }",
+  );
+  await admin.doc("notes/watched").set({ n: 1 });
+  const seen = recorder<number>();
+  const named = web.where(web.documentId(), "in", ["watched", "2"]);
+  web.onSnapshot(
+    web.query(web.collection(db, "notes"), named),
+    (snapshot) => seen.record(snapshot.size),
+    seen.fail,
+  );
+  await seen.first((size) => size === 2);
+  await admin.doc("notes/watched").set({ n: 2, private: true });
+  expect(await seen.error()).toMatchObject({ code: "permission-denied" });
+});

@@ -68,28 +68,27 @@ test.each(["firestore-main.ts", "without-java.ts"])("%s --help says how to use i
   expect([asked.status, asked.stdout, asked.stderr]).toEqual([0, expect.stringMatching(/^Usage: /), ""]);
 });
 
-test("SIGTERM ends it at once, with code 0", async () => {
-  const { child } = await run();
-  child.kill("SIGTERM");
-  const [code] = await once(child, "exit");
-  expect(code).toBe(0);
-});
-
-test("SIGINT ends it with code 0, although listeners are open", async () => {
-  const { child, port } = await run();
-  const channel = fetch(`http://127.0.0.1:${port}/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1`, {
-    method: "POST",
-    body: "count=0&ofs=0",
-  });
-  const session = /"c","([^"]+)"/.exec(await (await channel).text())?.[1] ?? "";
-  const back = fetch(
-    `http://127.0.0.1:${port}/google.firestore.v1.Firestore/Listen/channel?SID=${session}&RID=rpc&AID=0&CI=0`,
-  );
-  await (await back).body?.getReader().read();
-  child.kill("SIGINT");
-  const [code] = await once(child, "exit");
-  expect(code).toBe(0);
-});
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s ends it with code 0, although listeners are open",
+  async (signal) => {
+    const { child, port } = await run();
+    const channel = fetch(
+      `http://127.0.0.1:${port}/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1`,
+      {
+        method: "POST",
+        body: "count=0&ofs=0",
+      },
+    );
+    const session = /"c","([^"]+)"/.exec(await (await channel).text())?.[1] ?? "";
+    const back = fetch(
+      `http://127.0.0.1:${port}/google.firestore.v1.Firestore/Listen/channel?SID=${session}&RID=rpc&AID=0&CI=0`,
+    );
+    await (await back).body?.getReader().read();
+    child.kill(signal);
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+  },
+);
 
 test("it ends soon after its parent is killed", async () => {
   const script = `

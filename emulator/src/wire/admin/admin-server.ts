@@ -81,20 +81,13 @@ export function createAdminServer(services: AdminServices, log: (line: string) =
       for (const [verb, pattern, run] of routes) {
         const match = new RegExp(pattern).exec(path);
         if (match === null || verb !== request.method) continue;
-        sendJson(
-          response,
-          200,
-          (await run(services, match, { url, readBody: () => readJson(request) })) ?? {},
-        );
-        return;
+        const answer = await run(services, match, { url, readBody: () => readJson(request) });
+        return sendJson(response, 200, answer ?? {});
       }
       throw noSuchAddress(request.method, path);
     } catch (error) {
-      sendError(
-        response,
-        error instanceof URIError ? noSuchAddress(request.method, url.pathname) : error,
-        log,
-      );
+      const known = error instanceof URIError ? noSuchAddress(request.method, url.pathname) : error;
+      sendError(response, known, log);
     }
   };
 }
