@@ -188,9 +188,10 @@ function comparable(outcome: Outcome): unknown {
   const { answer } = { answer: undefined, ...outcome };
   const ofCommit = (answer as { commitTime?: string } | undefined)?.commitTime;
   return JSON.parse(JSON.stringify(outcome), (key, value: unknown) => {
-    if (key === "transaction") return undefined;
+    // Google's says of an aggregation that it is done, which no description of the protocol knows.
+    if (key === "transaction" || key === "done") return undefined;
     if (key.endsWith("Time")) return value && (value === ofCommit ? "commit" : "other");
-    if (key === "doubleValue" && typeof value === "number") return Number(value.toPrecision(14));
+    if (key === "doubleValue") return Number(Number(value).toPrecision(14));
     return value;
   });
 }
