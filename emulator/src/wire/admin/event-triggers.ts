@@ -3,16 +3,16 @@ import type { Trigger, TriggerEvent } from "../../triggers/trigger.ts";
 import { membersOf, textOf } from "./members.ts";
 
 /** The names of the events in both generations of triggers. */
-const events: { readonly [eventType: string]: TriggerEvent } = {
-  "google.cloud.firestore.document.v1.created": "created",
-  "google.cloud.firestore.document.v1.updated": "updated",
-  "google.cloud.firestore.document.v1.deleted": "deleted",
-  "google.cloud.firestore.document.v1.written": "written",
-  "providers/cloud.firestore/eventTypes/document.create": "created",
-  "providers/cloud.firestore/eventTypes/document.update": "updated",
-  "providers/cloud.firestore/eventTypes/document.delete": "deleted",
-  "providers/cloud.firestore/eventTypes/document.write": "written",
-};
+const events: ReadonlyMap<string, TriggerEvent> = new Map([
+  ["google.cloud.firestore.document.v1.created", "created"],
+  ["google.cloud.firestore.document.v1.updated", "updated"],
+  ["google.cloud.firestore.document.v1.deleted", "deleted"],
+  ["google.cloud.firestore.document.v1.written", "written"],
+  ["providers/cloud.firestore/eventTypes/document.create", "created"],
+  ["providers/cloud.firestore/eventTypes/document.update", "updated"],
+  ["providers/cloud.firestore/eventTypes/document.delete", "deleted"],
+  ["providers/cloud.firestore/eventTypes/document.write", "written"],
+]);
 
 /**
  * A second-generation trigger: `POST …/eventarcTrigger?eventarcTriggerId=KEY` with
@@ -20,16 +20,13 @@ const events: { readonly [eventType: string]: TriggerEvent } = {
  */
 export function parseEventarcTrigger(projectId: string, key: string | null, body: unknown): Trigger {
   const { eventType, database, document } = membersOf(body);
-  const { value } = membersOf(document);
-  if (key === null || key === "") throw invalid("eventarcTriggerId is required.");
-  if (typeof value !== "string") throw invalid("document.value is required.");
   return {
-    key,
+    key: textOf(key, "eventarcTriggerId"),
     generation: 2,
     ...eventOf(eventType),
     projectId,
     databaseId: typeof database === "string" ? database : "(default)",
-    pattern: value.split("/"),
+    pattern: textOf(membersOf(document)["value"], "document.value").split("/"),
   };
 }
 
@@ -56,7 +53,7 @@ export function parseV1Trigger(projectId: string, key: string, body: unknown): T
 
 function eventOf(named: unknown): Pick<Trigger, "eventType" | "event"> {
   const eventType = textOf(named, "eventType");
-  const event = events[eventType.replace(/\.withAuthContext$/, "")];
+  const event = events.get(eventType.replace(/\.withAuthContext$/, ""));
   if (event === undefined) throw invalid(`"${eventType}" is not an event of Firestore.`);
   return { eventType, event };
 }

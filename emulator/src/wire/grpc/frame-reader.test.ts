@@ -34,6 +34,12 @@ test("a compressed message is read, but not one that swells beyond the limit", (
 test.each<[string, string, Buffer, string]>([
   ["larger than the limit", "identity", framed(Buffer.alloc(101)), "RESOURCE_EXHAUSTED"],
   ["with an unknown flag", "gzip", framed(Buffer.from("x"), 2), "UNIMPLEMENTED"],
+  [
+    "compressed in a way that names a member of every object",
+    "constructor",
+    framed(Buffer.from("x"), 1),
+    "UNIMPLEMENTED",
+  ],
   ["compressed, it says, but not", "gzip", framed(Buffer.from("x"), 1), "INVALID_ARGUMENT"],
 ])("a message %s is refused", (_, encoding, bytes, code) => {
   const reader = new FrameReader(100, encoding);

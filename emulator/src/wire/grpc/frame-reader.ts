@@ -3,13 +3,11 @@ import { invalid, StatusError } from "../../status.ts";
 
 const HEAD_BYTES = 5;
 
-type Inflate = (bytes: Uint8Array, options: { maxOutputLength: number }) => Buffer;
-
 /** The compressions that a client may use, by the name in `grpc-encoding`. */
-const compressions: Readonly<Record<string, Inflate>> = {
-  gzip: (bytes, options) => gunzipSync(bytes, options),
-  deflate: (bytes, options) => inflateSync(bytes, options),
-};
+const compressions = new Map([
+  ["gzip", gunzipSync],
+  ["deflate", inflateSync],
+]);
 
 /**
  * Splits the data of a stream into gRPC's messages: https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md
@@ -63,7 +61,7 @@ export class FrameReader {
 
   #content(flag: number, bytes: Buffer): Buffer {
     if (flag === 0) return bytes;
-    const inflate = compressions[this.#encoding];
+    const inflate = compressions.get(this.#encoding);
     if (inflate === undefined || flag !== 1) {
       throw new StatusError("UNIMPLEMENTED", `Compression "${this.#encoding}" is not supported.`);
     }
