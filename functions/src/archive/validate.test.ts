@@ -144,7 +144,6 @@ const unchecked = withPost({ birthdate: "long ago", role: [], country: "" });
 
 // biome-ignore format: one row per act
 test.each<[HistoryAct, ArchivedEntry]>([
-  ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`)],
   ["created",    anEntry({ act: "created", ...begun }, `new-${updatedAt}`, [full])],
   ["edited",     anEntry()],
   ["edited",     anEntry({ changed: ["title", "role", "photo"] }, "2026-11-22T10:00:00Z")],
@@ -156,7 +155,6 @@ test.each<[HistoryAct, ArchivedEntry]>([
   ["photo-lost", anEntry({ act: "photo-lost", ...nobody, changed: ["photo"] })],
   ["earlier",    anEntry({ act: "earlier", ...unchecked, ...begun, ...nobody }, `before-${version}`)],
   ["by-hand",    anEntry({ ...byHand, ...unchecked, ...begun }, `by-hand-${version}`)],
-  ["by-hand",    anEntry({ ...byHand, ...unchecked })],
   ["by-hand",    anEntry({ ...byHand, ...ended })],
 ])("an entry as the product writes it is accepted: %s", (_act, entry) => {
   const { path, fields } = validateEntry(entry, now);
@@ -168,13 +166,11 @@ test.each<[HistoryAct, ArchivedEntry]>([
 test.each<[string, ArchivedEntry, string]>([
   ["another post's state",            anEntry(withPost({ id: "other" })),                                     "post.id: does not match the entry"],
   ["another post's id",               { ...anEntry(), id: `${postId.replace("ada", "eve")}@${version}` },                          "id: does not match the entry"],
-  ["no id of a change",               { ...anEntry(), id: postId },                                           "id: does not match the entry"],
   ["a path within its key",           anEntry({}, `${version}/feed/x`),                                       "id: does not match the entry"],
   ["a path as updatedAt",             anEntry({ act: "created", ...begun, ...withPost({ updatedAt: "a/b/c" }) }, "new-a/b/c"), "id: does not match the entry"],
   ["the key of another save",         anEntry({ act: "created", ...begun }, "new-2026-01-02T00:00:00.000Z"),  "id: does not match the entry"],
   ["the key of a creation",           anEntry({}, `new-${updatedAt}`),                                        "id: does not match the entry"],
   ["a post id that is a path",        anEntry({ postId: "a/b", ...withPost({ id: "a/b" }) }),                 "postId: invalid"],
-  ["a post id that is reserved",      anEntry({ postId: "__x__", ...withPost({ id: "__x__" }) }),             "postId: invalid"],
   ["a test post",                     anEntry({ postId: "9999-12-31-diagnostic-test-post-0123abcd" }),        "postId: the troubleshooter's"],
   ["another title",                   anEntry({ title: "Somebody" }),                                         "title: "],
   ["a creation that changes",         anEntry({ act: "created" }),                                            "act: does not match the entry"],
@@ -184,12 +180,10 @@ test.each<[string, ArchivedEntry, string]>([
   ["a deletion that leaves a post",   anEntry({ act: "deleted" }),                                            "act: does not match the entry"],
   ["a deletion that changes",         anEntry({ act: "deleted", post: null }),                                "changed: "],
   ["an older state that changes",     anEntry({ act: "earlier", ...nobody }),                                 "act: does not match the entry"],
-  ["a field changed twice",           anEntry({ changed: ["country", "country"] }),                           "changed: "],
   ["fields in another order",         anEntry({ changed: ["photo", "title"] }),                               "changed: "],
   ["a time to come",                  anEntry({ at: "2026-11-22T13:30:00.000Z" }),                            "at: in the future"],
   ["a person outside the panel",      anEntry({ ...byHand, uid: "admin-1" }),                                 'act: "by-hand" cannot have an author'],
   ["an e-mail outside the panel",     anEntry({ ...byHand, email: "eve@evil.example" }),                      'act: "by-hand" cannot have an author'],
-  ["a script as address",             anEntry(withPost({ imageURL: "javascript:alert(1)" })),                 "post: a photo must be listed with its files"],
   ["an address elsewhere",            anEntry({ ...byHand, ...withPost({ previewURL: "https://x.example" }) }), "post: a photo must be listed with its files"],
   ["two photos in one place",         anEntry({}, version, [full, full]),                                     "photos: one appears twice"],
   ["a photo of a deleted post",       anEntry({ act: "deleted", ...ended }, version, [full]),                 "photos: a deleted post has none"],

@@ -75,11 +75,8 @@ test("the names are those of all begun stories, the latest first", async () => {
 });
 
 test.each([
-  ["/feed/2026/12/05.json", "public, max-age=60, s-maxage=300"],
-  ["/feed/2026/12/04.json", "public, max-age=60, s-maxage=300"],
   ["/feed/2026/12/03.json", "public, max-age=60, s-maxage=300"],
   ["/feed/2026/12/02.json", "public, max-age=300, s-maxage=3600"],
-  ["/feed/1999/12/05.json", "public, max-age=300, s-maxage=3600"],
   ["/feed/2026/12/06.json", "public, max-age=60, s-maxage=60"],
   ["/feed/2026/12.json", "public, max-age=60, s-maxage=300"],
   ["/feed/2026/11.json", "public, max-age=300, s-maxage=3600"],
@@ -105,7 +102,6 @@ test("a file that has not changed is not sent again, also where a cache has weak
 test.each([
   ["/feed/2026/12/05.json", 204],
   ["/feed/nothing", 204],
-  ["/feed.xml?utm_source=x", 204],
   ["/sitemap.xml", 204],
   ["/archive", 405],
 ])("a page of another origin may name the tag that it has of %s: %i", async (url, status) => {
@@ -123,7 +119,6 @@ test.each([
   ["/feed/2026/12/05.json", 200],
   ["/feed/2026/13.json", 404],
   ["/feed.json?utm_source=x", 301],
-  ["/rss", 301],
 ])("a page of another origin may read the answer to %s, which is %i", async (url, status) => {
   expect(await aSite().get(url)).toMatchObject({ status, headers: { "Access-Control-Allow-Origin": "*" } });
 });
