@@ -63,15 +63,16 @@ export async function sidewaysIn(page: Page): Promise<readonly string[]> {
     const root = document.documentElement;
     const crosses = ({ left, right, width }: DOMRect) =>
       width > 0 && (left < -1 || right > root.clientWidth + 1);
-    const boxes = (element: Element) =>
-      [...element.childNodes].map((child) => {
-        const range = document.createRange();
+    const range = document.createRange();
+    const boxes = (element: Element) => {
+      // A line that ends in an ellipsis is cut off on purpose, and so is a text only for screen readers.
+      const isCut = element.clientWidth === 1 || getComputedStyle(element).textOverflow === "ellipsis";
+      return [...element.childNodes].flatMap((child) => {
+        if (isCut || !(child instanceof Text)) return [];
         range.selectNode(child);
-        // A line that ends in an ellipsis is cut off on purpose, and so is a text only for screen readers.
-        const isCut = getComputedStyle(element).textOverflow === "ellipsis" || element.clientWidth === 1;
-        const isShown = child instanceof Text && !isCut;
-        return isShown ? range.getBoundingClientRect() : new DOMRect();
+        return range.getBoundingClientRect();
       });
+    };
     const scrolls = (element: Element) =>
       element.scrollWidth > element.clientWidth &&
       (element === root || /auto|scroll/.test(getComputedStyle(element).overflowX));
