@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { CallInput } from "@daily-genius/domain/calls/calls";
 import type { Post } from "@daily-genius/domain/post/post";
 import type { ProductClient } from "@daily-genius/stack/product-client";
@@ -6,9 +7,24 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anAdministrator, signInAlone } from "../e2e/administrator.ts";
 import { type AppEntry, type AppRequest, aStrangersToken, type MobileApp, mobileApp } from "./mobile-app.ts";
-import { promisedFields, shownQuery } from "./stored-data.ts";
 
 // The app that `docs/stored-data.md` describes, on a running stack with the rules as deployed.
+
+const contract = readFileSync(new URL("../../docs/stored-data.md", import.meta.url), "utf8");
+const [, feed = ""] = /^## `feed\/\{id\}`.*?\n(.*?)^## /ms.exec(contract) ?? [];
+
+/** The promised fields of an entry, sorted. */
+const promisedFields: readonly string[] = [...feed.matchAll(/^\| (`.+?) \|/gm)]
+  .flatMap(([, names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name))
+  .sort();
+
+/** Returns the query under a heading of the contract, with its days replaced. */
+function shownQuery(heading: string, days: Readonly<Record<string, string>>): unknown {
+  const [, after = ""] = feed.split(heading);
+  const [, json = ""] = /^POST \S+:runQuery\n(\{.*?\})\n```/ms.exec(after) ?? [];
+  const asked = Object.entries(days).reduce((query, [shown, day]) => query.replaceAll(shown, day), json);
+  return JSON.parse(asked).structuredQuery;
+}
 
 const started = Date.now();
 

@@ -13,15 +13,6 @@ export type AppRequest = {
   readonly file?: string;
 };
 
-/** The requests of the mobile app. */
-export type MobileApp = {
-  ask(request: AppRequest): Promise<Answer>;
-  /** Fetches a photo by the URL in an entry. */
-  fetchPhoto(url: string): Promise<Answer>;
-  /** Returns the entries that match a query; throws if it is refused. */
-  query(structuredQuery: unknown): Promise<readonly AppEntry[]>;
-};
-
 /** An entry of the feed, as Firestore's REST API returns it. */
 export type AppEntry = { readonly id: string; readonly fields: RawDocument["fields"] };
 
@@ -31,8 +22,11 @@ const origins = {
 };
 const words = { firestore: "Bearer", storage: "Firebase" };
 
+/** The requests of the mobile app. */
+export type MobileApp = ReturnType<typeof mobileApp>;
+
 /** The app, signed in with `idToken` or not at all. */
-export function mobileApp(idToken?: string): MobileApp {
+export function mobileApp(idToken?: string) {
   const ask = async ({ service, method = "GET", path, json, file }: AppRequest): Promise<Answer> => {
     const headers: Record<string, string> = idToken ? { authorization: `${words[service]} ${idToken}` } : {};
     if (json !== undefined) headers["content-type"] = "application/json";
@@ -40,7 +34,8 @@ export function mobileApp(idToken?: string): MobileApp {
     const body = json === undefined ? (file ?? null) : JSON.stringify(json);
     return answerOf(await fetch(`${origins[service]}${path}`, { method, headers, body }));
   };
-  const query = async (structuredQuery: unknown) => {
+  /** Returns the entries that match a query; throws if it is refused. */
+  const query = async (structuredQuery: unknown): Promise<readonly AppEntry[]> => {
     const { status, body } = await ask({
       service: "firestore",
       method: "POST",
@@ -56,7 +51,9 @@ export function mobileApp(idToken?: string): MobileApp {
       document ? [{ id: document.name.split("/").at(-1) ?? "", fields: document.fields }] : [],
     );
   };
-  return { ask, query, fetchPhoto: async (url) => answerOf(await fetch(url)) };
+  /** Fetches a photo by the URL in an entry. */
+  const fetchPhoto = async (url: string) => answerOf(await fetch(url));
+  return { ask, query, fetchPhoto };
 }
 
 /** Returns the token of an account that someone has made with the public key. */

@@ -8,13 +8,16 @@ import {
   firestoreRequest,
   formatProblem,
   isRefused,
+  type MapValue,
+  mapOf,
   type ReadDocument,
   type Ruleset,
   type RulesRequest,
+  Timestamp,
+  type Value,
 } from "@daily-genius/emulator/rules";
 import type { FirestoreAttempt, FirestoreOperation } from "./firestore-operations.ts";
 import { type Credentials, now, type Principal } from "./principals.ts";
-import { ruleMap, ruleTime, ruleValue } from "./rule-values.ts";
 import type { StorageOperation } from "./storage-operations.ts";
 
 /** Returns the project's rules in `file`, perhaps edited; throws with every problem in them. */
@@ -94,4 +97,22 @@ function readerOf(documents: Credentials["documents"]): ReadDocument {
     const fields = documents[segments.slice(root.length).join("/")];
     return fields === undefined ? undefined : documentValue(root, ruleMap(fields));
   };
+}
+
+/** Converts plain JavaScript to a rules value: whole numbers are ints, dates are timestamps. */
+function ruleValue(plain: unknown): Value {
+  if (plain === null || typeof plain === "string" || typeof plain === "boolean") return plain;
+  if (typeof plain === "number") return Number.isInteger(plain) ? BigInt(plain) : plain;
+  if (plain instanceof Date) return ruleTime(plain);
+  if (Array.isArray(plain)) return plain.map(ruleValue);
+  if (typeof plain === "object") return ruleMap(plain);
+  throw new Error(`No value of the rules is like ${String(plain)}.`);
+}
+
+function ruleMap(plain: object): MapValue {
+  return mapOf(Object.entries(plain).map(([key, value]) => [key, ruleValue(value)]));
+}
+
+function ruleTime(date: Date): Timestamp {
+  return new Timestamp(BigInt(date.getTime()) * 1_000_000n);
 }
