@@ -11,14 +11,7 @@ import { type CommandLine, googleEmulator } from "../../emulator/conformance/goo
 export type Side = "ours" | "google";
 
 /** An emulator in a separate process. */
-export type Server = {
-  readonly port: number;
-  /** The time from the start of the process to its first answer about a document, in ms. */
-  readonly firstAnswer: number;
-  /** Resident megabytes of the process. */
-  readonly memory: () => number;
-  readonly end: () => Promise<void>;
-};
+type Server = Awaited<ReturnType<typeof startServer>>;
 
 const project = "demo-bench";
 
@@ -26,7 +19,7 @@ const host = "127.0.0.1";
 const patience = 60_000;
 
 /** Starts an emulator as users do: our built package through its `java`, Google's with the options of its script. */
-export async function startServer(side: Side): Promise<Server> {
+export async function startServer(side: Side) {
   const port = await freePort();
   const { command, args } = side === "ours" ? ourEmulator(port) : googleEmulator(host, port);
   const started = performance.now();
@@ -39,7 +32,9 @@ export async function startServer(side: Side): Promise<Server> {
   }
   return {
     port,
+    /** The time from the start of the process to its first answer about a document, in ms. */
     firstAnswer: performance.now() - started,
+    /** Resident megabytes of the process. */
     memory: () => residentMegabytes(child),
     end: async () => {
       child.kill();

@@ -34,15 +34,8 @@ export type StackOptions = {
   readonly onLine?: (line: string) => void;
 };
 
-type Emulators = {
-  /** Resolves with an explanation if the emulators end by themselves. */
-  readonly ended: Promise<string>;
-  /** Ends every process of the stack: in good order, or hastily, within two seconds. */
-  stop(manner?: "orderly" | "hasty"): Promise<void>;
-};
-
 /** Builds the changed parts in turn, since both may rewrite firebase.json, and starts the emulators, which read it once. */
-export async function buildAndStart(options: StackOptions): Promise<Emulators> {
+export async function buildAndStart(options: StackOptions) {
   for (const workspace of workspaces) await buildInto(options, workspace, options.say);
   return startEmulators(options);
 }
@@ -50,7 +43,7 @@ export async function buildAndStart(options: StackOptions): Promise<Emulators> {
 const startsWithin = 180_000;
 
 /** Starts all emulators and resolves once they serve; a refusal quotes their log. */
-async function startEmulators(options: StackOptions): Promise<Emulators> {
+async function startEmulators(options: StackOptions) {
   const { folder, ports, project, name } = options;
   const config = writeStackConfig({ name, ports, folder, watch: options.watch ?? false });
   const mark = randomUUID();
@@ -78,11 +71,13 @@ async function startEmulators(options: StackOptions): Promise<Emulators> {
   const said = listen(program.output, logFile, options);
   // Half a stack would only give wrong answers.
   void said.partEnded.then(() => program.stop("hasty"));
+  /** Resolves with an explanation if the emulators end by themselves. */
   const ended = program.gone.then(async (signal) => {
     temporary.release();
     if (signal) said.lines.push(endOf("The warden of the emulators", null, signal));
     return endSentence(said.lines, logFile);
   });
+  /** Ends every process of the stack: in good order, or hastily, within two seconds. */
   const stop = (manner: "orderly" | "hasty" = "orderly") => program.stop(manner);
 
   const up = Promise.race([said.ready, ended.then((sentence) => Promise.reject(new Refusal(sentence)))]);

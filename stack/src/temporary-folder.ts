@@ -7,15 +7,8 @@ import { holderOf, takeLock } from "../../emulator/src/pid-lock.mjs";
 const lockEnding = ".lock";
 const prefix = "daily-genius-stack-";
 
-/** A folder for the temporary files of one stack. */
-export type TemporaryFolder = {
-  readonly folder: string;
-  /** Called when the folder is gone, or may be removed. */
-  readonly release: () => void;
-};
-
-/** Makes a temporary folder for this process, and removes those of killed processes, of any checkout. */
-export function takeTemporaryFolder(place = tmpdir()): TemporaryFolder {
+/** Makes a folder for the temporary files of one stack, and removes those of killed processes, of any checkout. */
+export function takeTemporaryFolder(place = tmpdir()) {
   removeOrphans(place);
   // Directly in the system's folder: the path of a socket must stay under 108 bytes.
   const folder = join(place, `${prefix}${randomUUID().slice(0, 8)}`);
@@ -24,6 +17,7 @@ export function takeTemporaryFolder(place = tmpdir()): TemporaryFolder {
   mkdirSync(folder, { mode: 0o700 });
   return {
     folder,
+    /** Called when the folder is gone, or may be removed. */
     release: () => {
       rmSync(folder, { recursive: true, force: true });
       lock.release();

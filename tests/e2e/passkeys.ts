@@ -1,18 +1,8 @@
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
-/** A device with passkeys, in the browser of one page. */
-export type Device = {
-  /** Makes the device accept the finger that touches it, or refuse it. */
-  readonly accept: (isAccepted: boolean) => Promise<void>;
-  /** Returns the number of passkeys on it. */
-  readonly count: () => Promise<number>;
-  /** Sets the counters of its passkeys back, as a copy of the device would have them. */
-  readonly rewind: () => Promise<void>;
-};
-
-/** Plugs a device into a page's browser, like a key into a laptop; a page has one at a time. */
-export async function plugIn(page: Page): Promise<Device> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+/** Plugs a device with passkeys into a page's browser, like a key into a laptop; a page has one at a time. */
+export async function plugIn(page: Page) {
+  const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -27,10 +17,13 @@ export async function plugIn(page: Page): Promise<Device> {
   const credentials = async () =>
     (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
   return {
-    accept: async (isUserVerified) => {
+    /** Makes the device accept the finger that touches it, or refuse it. */
+    accept: async (isUserVerified: boolean) => {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
     },
+    /** Returns the number of passkeys on it. */
     count: async () => (await credentials()).length,
+    /** Sets the counters of its passkeys back, as a copy of the device would have them. */
     rewind: async () => {
       for (const credential of await credentials()) {
         await session.send("WebAuthn.removeCredential", {
