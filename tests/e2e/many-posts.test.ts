@@ -12,7 +12,7 @@ import { deletePost, edit } from "./post-form.ts";
 import { site } from "./stack.ts";
 
 /** The posts in the database of these journeys: ten thousand in a deep run. */
-const posts = generatedPosts(share("posts in the panel", 1_000, 10_000));
+const posts = generatedPosts(share("posts in the panel", 600, 10_000));
 
 /** Journeys in a browser that has visited the dashboard before; `first` counts what Firestore sent it then. */
 const test = base.extend(
