@@ -18,9 +18,9 @@ function tokenOf(claims: object): string {
 const callers = {
   owner: "Bearer owner",
   anonymous: "",
-  ada: tokenOf({ sub: "other", user_id: "ada" }),
+  ada: tokenOf({ sub: "ada", user_id: "other" }),
   admin: tokenOf({
-    sub: "root",
+    user_id: "root",
     admin: true,
     level: 3,
     firebase: { sign_in_provider: "password" },

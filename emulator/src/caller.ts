@@ -22,7 +22,7 @@ export function parseCaller(authorization: string | undefined): Caller {
   if (claims === undefined)
     throw new StatusError("UNAUTHENTICATED", "Request had invalid authentication credentials.");
   const { user_id: userId, sub, iss } = claims;
-  const uid = userId ?? sub;
+  const uid = sub ?? userId;
   if (typeof uid !== "string" || uid === "")
     throw new StatusError("UNAUTHENTICATED", "The authentication token names no user.");
   if (iss === uid && uid.endsWith(".gserviceaccount.com")) return { kind: "owner" };
