@@ -1,4 +1,4 @@
-import { invalid, type StatusError } from "../status.ts";
+import { invalid } from "../status.ts";
 import { isReserved, utf8Length } from "./path.ts";
 import type { Fields, Value } from "./value.ts";
 
@@ -44,7 +44,10 @@ function namesIn(text: string): FieldPath {
   SEGMENT.lastIndex = 0;
   for (let expectsMore = true; expectsMore; ) {
     const [, segment, end] = SEGMENT.exec(text) ?? [];
-    if (segment === undefined) throw unreadable(text);
+    if (segment === undefined)
+      throw invalid(
+        `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
+      );
     names.push(segment.startsWith("`") ? segment.slice(1, -1).replace(/\\(.)/gs, "$1") : segment);
     expectsMore = end === ".";
   }
@@ -109,10 +112,4 @@ export function pickFields(fields: Fields, paths: readonly FieldPath[]): Fields 
     if (value !== undefined) picked = withField(picked, path, value);
   }
   return picked;
-}
-
-function unreadable(text: string): StatusError {
-  return invalid(
-    `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
-  );
 }

@@ -35,7 +35,12 @@ export class DataDirectory {
     this.#foldsAt = minJournalBytes;
     try {
       mkdirSync(directory, { recursive: true });
-      this.#release = lock(this.#file("owner"), directory);
+      const lock = takeLock(this.#file("owner"));
+      if ("heldBy" in lock)
+        throw new Error(
+          `Another Firestore emulator (process ${lock.heldBy}) keeps its data in ${directory}.`,
+        );
+      this.#release = lock.release;
     } catch (error) {
       throw writeFailure(directory, error) ?? error;
     }
@@ -143,10 +148,4 @@ export class DataDirectory {
   #file(name: string): string {
     return join(this.#directory, name);
   }
-}
-
-function lock(file: string, directory: string): () => void {
-  const lock = takeLock(file);
-  if ("release" in lock) return lock.release;
-  throw new Error(`Another Firestore emulator (process ${lock.heldBy}) keeps its data in ${directory}.`);
 }

@@ -166,12 +166,6 @@ function opens(fd: string, folder: string): boolean {
   }
 }
 
-test("the lock of a killed process is taken over", async () => {
-  symlinkSync("2147483646-1-gone", join(directory, "owner"));
-  const { db } = await start();
-  await db.doc("posts/a").set({ n: 1 });
-});
-
 test("files of something else are not touched", async () => {
   writeFileSync(join(directory, "snapshot.1"), "precious");
   await expect(startEmulator({ dataDirectory: directory })).rejects.toThrow(/does not contain this/);

@@ -47,9 +47,7 @@ export class Coverage {
       if (node === undefined || result === undefined) continue;
       const tally = this.#tallies.get(node) ?? this.#open(node);
       tally.total += 1;
-      if (result === true) tally.trues += 1;
-      else if (result === false) tally.falses += 1;
-      else if (result instanceof Fault) {
+      if (result instanceof Fault) {
         origins ??= new Map();
         const from = origins.get(result) ?? node;
         origins.set(result, from);
@@ -62,13 +60,8 @@ export class Coverage {
   tallyOf(node: Expression): Tally | undefined {
     const tally = this.#tallies.get(node);
     if (tally === undefined) return undefined;
-    const booleans = [
-      { value: true, count: tally.trues },
-      { value: false, count: tally.falses },
-    ];
     return {
       values: [
-        ...booleans.filter(({ count }) => count > 0),
         ...[...tally.plain].map(([value, count]) => ({ value, count })),
         ...tally.composite.map((value) => ({ value, count: 1 })),
       ],
@@ -79,8 +72,7 @@ export class Coverage {
   }
 
   #open(node: Expression): OpenTally {
-    const counts = { total: 0, trues: 0, falses: 0, others: 0 };
-    const tally = { ...counts, plain: new Map(), composite: [], faults: new Map() };
+    const tally = { total: 0, others: 0, plain: new Map(), composite: [], faults: new Map() };
     this.#tallies.set(node, tally);
     return tally;
   }
@@ -88,8 +80,6 @@ export class Coverage {
 
 type OpenTally = {
   total: number;
-  trues: number;
-  falses: number;
   readonly plain: Map<Value, number>;
   readonly composite: Value[];
   readonly faults: Map<string, { readonly from: Expression; count: number }>;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { Lookups } from "./reads.ts";
 import { aDocument, decided, documentPath, readerOf, rulesWith } from "./testing/decided.ts";
 
 // What callers, methods and stored documents decide is in conformance/rules.test.ts and rules-language.test.ts.
@@ -91,10 +90,6 @@ test.each<[string, string, string[]]>([
 
 // biome-ignore format: one row per count
 const limits: readonly (readonly [name: string, allow: string, request: object, allowed: boolean])[] = [
-  ["nine misses and a hit",                       `${missing(9)} || exists(${at("there")})`,  {},                 true],
-  ["ten misses and a hit",                        `${missing(10)} || exists(${at("there")})`, {},                 false],
-  ["ten misses and a hit in one of several operations", `${missing(10)} || exists(${at("there")})`, { together: new Lookups() }, false],
-  ["nine misses in two ways",                     `(${missing(9)} || ${missing(9).replaceAll("exists", "existsAfter")}) || exists(${at("there")})`, {}, true],
   ["five misses, and the same five by get",       `${missing(5)} || ${fetched(5)} || exists(${at("there")})`, {},     false],
   ["ten misses and the requested document",       `${missing(10)} || !exists(${own})`,        {},                 true],
   ["eleven misses or true",                       `${missing(11)} || true`,                   {},                 true],

@@ -27,16 +27,11 @@ function conditional(reader: TokenReader, depth: number): Expression {
  * The binary operators by precedence; operators of one precedence group from the left. `in` and `is` have a lower
  * precedence than `==`, as in Google's parser and unlike its documentation: `1 in [1] == true` is `1 in ([1] == true)`.
  */
-const tightness: ReadonlyMap<string, number> = new Map([
-  ...["||"].map((operator) => [operator, 1] as const),
-  ...["&&"].map((operator) => [operator, 2] as const),
-  ...["in"].map((operator) => [operator, 3] as const),
-  ...["is"].map((operator) => [operator, 4] as const),
-  ...["==", "!="].map((operator) => [operator, 5] as const),
-  ...["<", "<=", ">", ">="].map((operator) => [operator, 6] as const),
-  ...["+", "-"].map((operator) => [operator, 7] as const),
-  ...["*", "/", "%"].map((operator) => [operator, 8] as const),
-]);
+const tightness: ReadonlyMap<string, number> = new Map(
+  ["||", "&&", "in", "is", "== !=", "< <= > >=", "+ -", "* / %"].flatMap((operators, at) =>
+    operators.split(" ").map((operator) => [operator, at + 1] as const),
+  ),
+);
 
 // Binary(n) ::= Unary (operator(≥ n) Binary(n of operator + 1) | 'is' name)*
 function binary(reader: TokenReader, loosest: number, depth: number): Expression {

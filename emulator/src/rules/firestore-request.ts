@@ -1,5 +1,5 @@
 import { queryCases } from "./query-cases.ts";
-import type { Auth, FirestoreQuery, FirestoreRequest, RequestCase, RulesRequest } from "./request.ts";
+import type { FirestoreQuery, FirestoreRequest, RequestCase, RulesRequest } from "./request.ts";
 import { type MapValue, mapOf, Path, type Value } from "./value.ts";
 
 /** The maximum number of look-ups of one operation. */
@@ -47,20 +47,13 @@ function requestVariable(
   path: readonly string[],
   more: readonly (readonly [string, Value])[],
 ): MapValue {
+  const { auth } = request;
   return mapOf([
-    ["auth", authVariable(request.auth)],
+    ["auth", auth && mapOf(Object.entries(auth))],
     ["method", request.method],
     ["path", new Path(path)],
     ["time", request.time],
     ...more,
-  ]);
-}
-
-function authVariable(auth: Auth | null): MapValue | null {
-  if (auth === null) return null;
-  return mapOf([
-    ["token", auth.token],
-    ["uid", auth.uid],
   ]);
 }
 

@@ -130,7 +130,9 @@ function allow(reader: TokenReader): AllowStatement {
   reader.expect(":");
   reader.expect("if");
   const condition = parseExpression(reader);
-  endOfStatement(reader);
+  const followers = ["}", "allow", "match", "function"] as const;
+  if (!reader.accept(";") && !followers.some((text) => reader.at(text)))
+    throw reader.refusal("An operator or ';' expected");
   return { methods, condition, ...reader.since(start) };
 }
 
@@ -171,10 +173,4 @@ function letStatement(reader: TokenReader): LetStatement {
   const value = parseExpression(reader);
   reader.expect(";", "An operator or ';' expected");
   return { name, value, ...span };
-}
-
-function endOfStatement(reader: TokenReader): void {
-  if (reader.accept(";")) return;
-  const followers = ["}", "allow", "match", "function"] as const;
-  if (!followers.some((text) => reader.at(text))) throw reader.refusal("An operator or ';' expected");
 }

@@ -86,8 +86,6 @@ const name = (path: string) => where("__name__", "==", new Path(documentPath(pat
 
 // biome-ignore format: one row per query
 const queries: readonly (readonly [condition: string, query: object, allowed: boolean])[] = [
-  ["request.query.limit <= 10",                        {},                                           false],
-  ["request.query.limit <= 10",                        { limit: 10 },                                true],
   ["request.query.limit == null",                      {},                                           true],
   ["request.query.offset == 0",                        {},                                           true],
   ["request.query.orderBy == {}",                      {},                                           true],

@@ -66,12 +66,6 @@ test("any condition that is understood is answered", async () => {
   expect(understood).toBeGreaterThan(count / 10);
 });
 
-test("rules keep the version they name", () => {
-  const text = "service cloud.firestore { match /databases/{db}/documents/{d=**} { allow get; } }";
-  expect(compile(text, "a.rules")).toMatchObject({ version: 1 });
-  expect(compile(`rules_version = '2'; ${text}`, "a.rules")).toMatchObject({ version: 2 });
-});
-
 // biome-ignore format: one row per pattern
 const versions: readonly (readonly [pattern: string, inFirst: boolean, inSecond: boolean])[] = [
   ["/t/x",           true,  true],

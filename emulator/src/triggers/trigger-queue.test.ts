@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { aDocument } from "../firestore/testing/a-database.ts";
 import { type DeliveryOutcome, TriggerQueue } from "./trigger-queue.ts";
 import type { TriggerDelivery } from "./trigger-request.ts";
 
-const time = { seconds: 1n, nanos: 0 };
-
 function delivery(id: string, document: string, key = "onPost"): TriggerDelivery {
-  const path = ["posts", document];
-  const after = { path, fields: new Map(), createTime: time, updateTime: time };
+  const after = aDocument(`posts/${document}`, {});
   return {
     id,
     trigger: {
@@ -20,8 +18,8 @@ function delivery(id: string, document: string, key = "onPost"): TriggerDelivery
       pattern: ["posts", "{id}"],
     },
     params: { id: document },
-    change: { path, before: undefined, after },
-    time,
+    change: { path: after.path, before: undefined, after },
+    time: after.updateTime,
   };
 }
 

@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
-import type { Change, Document } from "../firestore/document.ts";
+import type { Change } from "../firestore/document.ts";
+import { aDocument } from "../firestore/testing/a-database.ts";
 import { matchPattern, paramsFor, type Trigger, type TriggerEvent } from "./trigger.ts";
 
-const time = { seconds: 1n, nanos: 0 };
-const document = (n: bigint): Document => ({
-  path: ["posts", "a"],
-  fields: new Map([["n", { kind: "integer", value: n }]]),
-  createTime: time,
-  updateTime: time,
-});
-const change = (before: bigint | undefined, after: bigint | undefined): Change => ({
-  path: ["posts", "a"],
-  before: before === undefined ? undefined : document(before),
-  after: after === undefined ? undefined : document(after),
-});
+const path = ["posts", "a"];
+const [one, again, two] = [1n, 1n, 2n].map((n) => aDocument("posts/a", { n }));
 const trigger = (event: TriggerEvent, pattern = "posts/{id}"): Trigger => ({
   key: "k",
   generation: 2,
@@ -45,10 +36,10 @@ test.each([
 });
 
 test.each<[string, Change, readonly TriggerEvent[]]>([
-  ["a creation", change(undefined, 1n), ["created", "written"]],
-  ["an update", change(1n, 2n), ["updated", "written"]],
-  ["a deletion", change(1n, undefined), ["deleted", "written"]],
-  ["a write that changes nothing", change(1n, 1n), []],
+  ["a creation", { path, before: undefined, after: one }, ["created", "written"]],
+  ["an update", { path, before: one, after: two }, ["updated", "written"]],
+  ["a deletion", { path, before: one, after: undefined }, ["deleted", "written"]],
+  ["a write that changes nothing", { path, before: one, after: again }, []],
 ])("%s fires what waits for it", (_name, happened, fired) => {
   const events: readonly TriggerEvent[] = ["created", "updated", "deleted", "written"];
   expect(events.filter((event) => paramsFor(trigger(event), happened) !== undefined)).toEqual(fired);
