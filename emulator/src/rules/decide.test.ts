@@ -112,7 +112,7 @@ const noDocuments: readonly string[] = [
   "/t/x", "/databases/(default)/documents", "/databases/(default)/documents/t", "/databases/(default)/documents/t/x/u",
   "/databases/(default)/documents/t/$('')",
   "/databases/(default)/documents/t/$('a/b')",
-  "/databases/(default)/documents/t/$('..')", "/a/b/c/d/e", "path('/databases/(default)/documents/t/{x}')",
+  "/databases/(default)/documents/t/$('..')", "/databases/(default)/documents/t/__x__", "/databases/(default)/documents/__t__/x", "/a/b/c/d/e", "path('/databases/(default)/documents/t/{x}')",
 ];
 
 test.each(noDocuments)("%s is no document that could exist or not", async (path) => {

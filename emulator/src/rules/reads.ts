@@ -124,7 +124,7 @@ function isDocumentPath({ segments }: Path): boolean {
   );
 }
 
-// The parts of a path may contain anything; a document's id may not.
+// The parts of a path may contain anything; a document's id may not. Of reserved names, documents have only numbers.
 function isName(segment: PathSegment): boolean {
-  return typeof segment === "string" && !["", ".", ".."].includes(segment) && !segment.includes("/");
+  return typeof segment === "string" && !/^$|^\.\.?$|\/|^__(?!id-?\d+__$).+__$/s.test(segment);
 }
