@@ -48,7 +48,8 @@ function resultOf(aggregation: Aggregation, documents: readonly Document[]): Val
     const { upTo } = aggregation;
     return { kind: "integer", value: upTo !== undefined && upTo < count ? upTo : count };
   }
-  const numbers = numbersAt(aggregation.field, documents);
+  const { field } = aggregation;
+  const numbers = documents.map((document) => getField(document.fields, field)).filter(isNumber);
   if (aggregation.kind === "sum") return sum(numbers);
   if (numbers.length === 0) return { kind: "null" };
   const total = sum(numbers);
@@ -56,10 +57,6 @@ function resultOf(aggregation: Aggregation, documents: readonly Document[]): Val
     kind: "double",
     value: (total.kind === "integer" ? Number(total.value) : total.value) / numbers.length,
   };
-}
-
-function numbersAt(field: FieldPath, documents: readonly Document[]): readonly NumberValue[] {
-  return documents.map((document) => getField(document.fields, field)).filter(isNumber);
 }
 
 /**

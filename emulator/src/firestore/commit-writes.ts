@@ -9,14 +9,8 @@ import { applyWrite, type Content, documentOf, type WriteResult } from "./write.
 /** The effect of a commit on one of its documents; a verified document is only read. */
 export type DocumentOutcome = Change & { readonly op: "write" | "verify" };
 
-/** The effect of a list of writes: each write's result, and each document's outcome. */
-type Outcome = {
-  readonly results: readonly WriteResult[];
-  readonly documents: readonly DocumentOutcome[];
-};
-
 /**
- * Returns the outcome of the writes made at `time`; throws if one is impossible, without changing anything. With
+ * Returns each write's result and each document's outcome for writes made at `time`; throws if one is impossible, without changing anything. With
  * `ignored` it does not throw: an error must not reveal stored data before the rules are asked.
  */
 export function outcomeOf(
@@ -25,7 +19,7 @@ export function outcomeOf(
   folded: readonly DocumentWrites[],
   time: Timestamp,
   state: "checked" | "ignored",
-): Outcome {
+) {
   const results: WriteResult[] = [];
   const documents = folded.map(({ first, all }): DocumentOutcome => {
     const { path } = first;
@@ -41,14 +35,10 @@ export function outcomeOf(
     if (state === "checked" && after && after !== before) checkDocumentSize(path, after.fields);
     const op = first.op === "verify" ? "verify" : "write";
     // For a missing document the service reports when it was seen to be missing.
-    const updateTime = op === "verify" && !after ? momentBefore(time) : after?.updateTime;
+    const updateTime = op === "verify" && !after ? fromMicros(toMicros(time) - 1n) : after?.updateTime;
     for (const [place, transformResults] of transformed)
       results[place] = { transformResults, ...(updateTime && { updateTime }) };
     return { path, before, after, op };
   });
   return { results, documents };
-}
-
-function momentBefore(time: Timestamp): Timestamp {
-  return fromMicros(toMicros(time) - 1n);
 }

@@ -70,9 +70,13 @@ export class Transactions {
     return transaction;
   }
 
-  /** Ends the transaction, whether it committed, failed or was rolled back. */
-  end(id: TransactionId): void {
-    this.#end(id, "closed");
+  /** Ends the transaction: it committed, failed or was rolled back, or has expired. */
+  end(id: TransactionId, how: "closed" | "expired" = "closed"): void {
+    if (!this.#open.delete(id)) return;
+    this.#onEnd();
+    this.#ended.set(id, how);
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > REMEMBERED_ENDS && oldest !== undefined) this.#ended.delete(oldest);
   }
 
   /** Ends the transaction if it is open; throws INVALID_ARGUMENT only for an unknown name. */
@@ -135,16 +139,8 @@ export class Transactions {
     const micros = toMicros(now);
     for (const [id, { begun, lastUsed }] of this.#open) {
       const isIdle = micros - toMicros(lastUsed) > MAX_IDLE_MICROS;
-      if (isIdle || micros - toMicros(begun) > MAX_MICROS) this.#end(id, "expired");
+      if (isIdle || micros - toMicros(begun) > MAX_MICROS) this.end(id, "expired");
     }
-  }
-
-  #end(id: TransactionId, how: "closed" | "expired"): void {
-    if (!this.#open.delete(id)) return;
-    this.#onEnd();
-    this.#ended.set(id, how);
-    const [oldest] = this.#ended.keys();
-    if (this.#ended.size > REMEMBERED_ENDS && oldest !== undefined) this.#ended.delete(oldest);
   }
 }
 

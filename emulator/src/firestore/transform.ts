@@ -11,40 +11,31 @@ export type Transform = { readonly field: FieldPath } & (
   | { readonly kind: "arrayUnion" | "arrayRemove"; readonly values: readonly Value[] }
 );
 
-const NULL: Value = { kind: "null" };
-
-/** Returns the field's new value, and the reported result of the transform (null for array transforms). */
+/** Returns the field's new value. */
 export function applyTransform(
   current: Value | undefined,
   transform: Transform,
   commitTime: Timestamp,
-): { readonly value: Value; readonly result: Value } {
+): Value {
   switch (transform.kind) {
     case "serverTimestamp":
-      return both({ kind: "timestamp", value: requestTimeOf(commitTime) });
+      return { kind: "timestamp", value: requestTimeOf(commitTime) };
     case "increment":
-      return both(add(numberOf(current), operandOf(transform.operand)));
+      return add(numberOf(current), operandOf(transform.operand));
     case "maximum":
-      return both(extreme(numberOf(current), operandOf(transform.operand), 1));
+      return extreme(numberOf(current), operandOf(transform.operand), 1);
     case "minimum":
-      return both(extreme(numberOf(current), operandOf(transform.operand), -1));
+      return extreme(numberOf(current), operandOf(transform.operand), -1);
     case "arrayUnion":
-      return { value: { kind: "array", values: union(elementsOf(current), transform.values) }, result: NULL };
+      return { kind: "array", values: union(elementsOf(current), transform.values) };
     case "arrayRemove":
-      return {
-        value: { kind: "array", values: elementsOf(current).filter((e) => !isIn(e, transform.values)) },
-        result: NULL,
-      };
+      return { kind: "array", values: elementsOf(current).filter((e) => !isIn(e, transform.values)) };
   }
 }
 
 /** Returns the time that `serverTimestamp` writes: the time of the request, in whole ms as in the service. */
 function requestTimeOf(commitTime: Timestamp): Timestamp {
   return { seconds: commitTime.seconds, nanos: commitTime.nanos - (commitTime.nanos % 1_000_000) };
-}
-
-function both(value: Value): { readonly value: Value; readonly result: Value } {
-  return { value, result: value };
 }
 
 function numberOf(value: Value | undefined): NumberValue | undefined {

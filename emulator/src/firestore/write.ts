@@ -50,9 +50,10 @@ export function applyWrite(
   let fields = maskedFields(content, write.fields, write.mask);
   const transformResults: Value[] = [];
   for (const transform of write.transforms) {
-    const { value, result } = applyTransform(getField(fields, transform.field), transform, time);
+    const value = applyTransform(getField(fields, transform.field), transform, time);
     fields = withField(fields, transform.field, value);
-    transformResults.push(result);
+    // The result of an array's transform is null, as in the service.
+    transformResults.push("values" in transform ? { kind: "null" } : value);
   }
   return {
     content: { fields, createTime: content?.createTime ?? time },

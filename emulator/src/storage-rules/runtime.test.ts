@@ -99,12 +99,6 @@ function verify(
   };
 }
 
-test("the runtime says when it is ready", () => {
-  const { runtime, sent } = aRuntime();
-  runtime.start();
-  expect(sent).toEqual([{ id: -1, status: "ok", errors: [], warnings: [], result: {} }]);
-});
-
 const within = (condition: string) =>
   `service firebase.storage { match /b/{b}/o { allow get: if ${condition}; } }`;
 test.each<[string, string, object]>([

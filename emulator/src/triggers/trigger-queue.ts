@@ -15,14 +15,14 @@ const MAX_WAITING = 100_000;
 /** The maximum number of concurrent events of one trigger, so that no trigger blocks another. */
 const MAX_UNDER_WAY = 32;
 
-/** Attempts while nothing answers (a killed worker, a functions emulator that is still starting): about two minutes. */
-const UNREACHABLE_DELAYS_MS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 50_000];
-
-/** Attempts after the function itself failed, as production makes for functions that ask for retries. */
-const FAILED_DELAYS_MS = [1000, 5000, 15_000];
-
 type Outcome = keyof typeof retryDelays;
-const retryDelays = { unreachable: UNREACHABLE_DELAYS_MS, failed: FAILED_DELAYS_MS };
+/** The pauses before the next attempts, in ms. */
+const retryDelays = {
+  /** While nothing answers (a killed worker, a functions emulator that is still starting): about two minutes. */
+  unreachable: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 50_000],
+  /** After the function itself failed, as production makes for functions that ask for retries. */
+  failed: [1000, 5000, 15_000],
+};
 
 /** The events of one document for one trigger. Only the first is delivered or retried. */
 type Lane = { readonly events: TriggerDelivery[]; delays: Record<Outcome, Iterator<number>> };
