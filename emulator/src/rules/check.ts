@@ -91,18 +91,13 @@ function* checkFunctions(
   calls: CallGraph,
 ): Generator<Finding> {
   for (const [at, declaration] of functions.entries()) {
-    if (functions.findIndex(({ name }) => name === declaration.name) !== at)
-      yield { span: declaration, message: `Function '${declaration.name}' is already declared.` };
-    if (declaration.parameters.length > mostParameters) {
-      const message = `'${declaration.name}' has more than ${mostParameters} parameters.`;
-      yield { span: declaration, message };
-    }
-    if (declaration.lets.length > mostLets) {
-      yield {
-        span: declaration,
-        message: `'${declaration.name}' has more than ${mostLets} variables.`,
-      };
-    }
+    const { name, parameters, lets } = declaration;
+    if (functions.findIndex((other) => other.name === name) !== at)
+      yield { span: declaration, message: `Function '${name}' is already declared.` };
+    if (parameters.length > mostParameters)
+      yield { span: declaration, message: `'${name}' has more than ${mostParameters} parameters.` };
+    if (lets.length > mostLets)
+      yield { span: declaration, message: `'${name}' has more than ${mostLets} variables.` };
     yield* checkBody(declaration, names, calls);
   }
 }

@@ -12,14 +12,12 @@ import { Path, typeOf } from "./value.ts";
 /** The service's limit on evaluation steps of one request, over all its conditions. */
 const mostSteps = 1000;
 
-/** Whether a request is permitted, and the verdict of each permission evaluated. */
+/** Whether a request is permitted, and why not. */
 export type Decision = {
   readonly allowed: boolean;
-  /** In the order of the source. Once a permission holds, later ones are not evaluated. */
-  readonly verdicts: readonly Verdict[];
   /** The number of evaluation steps: requests with equal steps cannot be distinguished by their time. */
   readonly steps: number;
-  /** The reason of a denial, in a line. */
+  /** The verdict of each permission of a denied request, in a line. */
   readonly message: string;
   /** The reason of a denial, down to the deciding sub-expressions; empty unless requested. */
   readonly explanation: readonly string[];
@@ -28,7 +26,6 @@ export type Decision = {
 /** The verdict of one permission on the request. */
 type Verdict = {
   readonly line: number;
-  readonly column: number;
   /** `true`, `false`, or the reason why the condition has no value. */
   readonly outcome: boolean | string;
 };
@@ -60,11 +57,11 @@ export async function decide(
     steps += judged.steps;
     if (judged.allowed) continue;
     const explanation = options.explain ? explainCase(ruleset, request, requestCase, reads) : [];
-    return { allowed: false, verdicts, steps, message: denial(request, verdicts), explanation };
+    return { allowed: false, steps, message: denial(request, verdicts), explanation };
   }
   // A request without a case is denied.
   const allowed = request.cases.length > 0;
-  return { allowed, verdicts, steps, message: allowed ? "" : denial(request, verdicts), explanation: [] };
+  return { allowed, steps, message: allowed ? "" : denial(request, verdicts), explanation: [] };
 }
 
 /** A case whose variables all have a value, or a reason why not. */
@@ -92,8 +89,6 @@ async function known({ path, variables }: RequestCase, reads: Reads): Promise<Kn
   };
 }
 
-type Judged = Pick<Decision, "allowed" | "verdicts" | "steps">;
-
 /** Evaluates until no permission needs another document. Each round reads one, as a lazy evaluation would. */
 async function judge(
   ruleset: Ruleset,
@@ -101,7 +96,7 @@ async function judge(
   requestCase: KnownCase,
   reads: Reads,
   coverage: Coverage | undefined,
-): Promise<Judged> {
+): Promise<{ readonly allowed: boolean; readonly verdicts: readonly Verdict[]; readonly steps: number }> {
   for (;;) {
     const verdicts: Verdict[] = [];
     const round = coverage && new CoverageRound();
@@ -187,10 +182,10 @@ const tooManySteps = new Fault(
   `Unable to evaluate the expression as the maximum of ${mostSteps} expressions to evaluate has been reached.`,
 );
 
-function verdictOf({ line, column }: Permission, result: Result): Verdict {
-  if (typeof result === "boolean") return { line, column, outcome: result };
-  if (result instanceof Fault) return { line, column, outcome: result.message };
-  return { line, column, outcome: `Type error. Received: [${typeOf(result)}] Expected: [bool].` };
+function verdictOf({ line }: Permission, result: Result): Verdict {
+  if (typeof result === "boolean") return { line, outcome: result };
+  if (result instanceof Fault) return { line, outcome: result.message };
+  return { line, outcome: `Type error. Received: [${typeOf(result)}] Expected: [bool].` };
 }
 
 function denial(request: RulesRequest, verdicts: readonly Verdict[]): string {

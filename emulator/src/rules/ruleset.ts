@@ -19,9 +19,8 @@ export type Ruleset = {
 /** An `allow` statement with everything around it. */
 export type Permission = {
   readonly allow: AllowStatement;
-  /** Its position, counted from 1. */
+  /** Its line, counted from 1. */
   readonly line: number;
-  readonly column: number;
   readonly methods: ReadonlySet<Method>;
   /** The whole path from the service down. */
   readonly pattern: readonly PatternSegment[];
@@ -87,8 +86,8 @@ function permissionsIn(
   const pattern = [...before, ...match.pattern];
   const levels = [...around, { functions: functionsByName(match.functions), segments: match.pattern.length }];
   const own = match.allows.map((allow) => {
-    const { line, column } = positionOf(source, allow.start);
-    return { allow, line, column, methods: methodsOf(allow), pattern, levels };
+    const { line } = positionOf(source, allow.start);
+    return { allow, line, methods: methodsOf(allow), pattern, levels };
   });
   return [...own, ...match.matches.flatMap((inner) => permissionsIn(inner, source, pattern, levels))];
 }
