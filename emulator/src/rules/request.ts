@@ -37,7 +37,7 @@ type OwnDocument = {
 export type PathItem = string | { readonly open: "one" | "many" };
 
 /** The caller. `token` has the claims. */
-export type Auth = {
+type Auth = {
   readonly uid: string;
   readonly token: MapValue;
 };
