@@ -6,6 +6,20 @@ import { checkPrecondition } from "./precondition.ts";
 import { fromMicros, type Timestamp, toMicros } from "./timestamp.ts";
 import { applyWrite, type Content, documentOf, type WriteResult } from "./write.ts";
 
+/** A commit, as followers of the database see it. `origin` separates a client's commit from clearing or importing. */
+export type Commit = {
+  readonly time: Timestamp;
+  readonly changes: readonly Change[];
+  readonly origin: "commit" | "clear" | "import";
+};
+
+/** The result of `commit`. */
+export type CommitResult = {
+  readonly commitTime: Timestamp;
+  readonly results: readonly WriteResult[];
+  readonly changes: readonly Change[];
+};
+
 /** The effect of a commit on one of its documents; a verified document is only read. */
 export type DocumentOutcome = Change & { readonly op: "write" | "verify" };
 

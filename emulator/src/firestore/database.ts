@@ -2,14 +2,13 @@ import { invalid } from "../status.ts";
 import { aggregate, aggregatedFields, checkAggregations } from "./aggregate.ts";
 import { Clock } from "./clock.ts";
 import { CommitLog } from "./commit-log.ts";
-import { type DocumentOutcome, outcomeOf } from "./commit-writes.ts";
+import { type Commit, type CommitResult, type DocumentOutcome, outcomeOf } from "./commit-writes.ts";
 import { compareStrings } from "./compare.ts";
 import { DatabaseReads } from "./database-reads.ts";
 import { type DatabaseState, readDocument, writeDocument } from "./database-state.ts";
 import type { Change, Document } from "./document.ts";
 import { DocumentStore } from "./document-store.ts";
 import { type DocumentWrites, foldWrites } from "./fold-writes.ts";
-import { type Commit, type CommitResult, Followers } from "./followers.ts";
 import {
   type ListDocumentsOptions,
   type ListDocumentsPage,
@@ -58,7 +57,7 @@ export class Database {
     for (const listener of this.#releases) listener();
   });
   readonly #reads: DatabaseReads;
-  readonly #followers = new Followers();
+  readonly #followers = new Set<(commit: Commit) => void>();
   #write: (commit: Commit) => void = () => undefined;
 
   constructor({ now, elapsed, newId, projectId, databaseId }: DatabaseOptions) {
@@ -181,9 +180,9 @@ export class Database {
     this.#write = write;
   }
 
-  /** Calls `follower` after each commit with changes, in order, before `commit` returns. Returns a stop function. */
-  subscribe(follower: (commit: Commit) => void): () => void {
-    return this.#followers.add(follower);
+  /** Calls `follower` after each commit with changes, before `commit` returns. A follower must not commit. */
+  subscribe(follower: (commit: Commit) => void): void {
+    this.#followers.add(follower);
   }
 
   /** Opens a set of targets. `onSnapshot` is called before the commit returns and before the followers of `subscribe`. */
@@ -245,7 +244,7 @@ export class Database {
     this.#write({ time, changes, origin });
     this.#store.apply(changes);
     this.#log.record(time, changes);
-    this.#followers.publish({ time, changes, origin });
+    for (const follower of this.#followers) follower({ time, changes, origin });
   }
 }
 

@@ -76,20 +76,6 @@ describe("a listener", () => {
   });
 });
 
-test("followers receive commits in order, even those that other followers make", () => {
-  const database = aDatabase();
-  const received: string[] = [];
-  database.subscribe(({ changes }) => {
-    received.push(`first ${changes[0]?.path.at(-1)}`);
-    if (changes[0]?.path.at(-1) === "a") database.commit([aSet("c/b", {})]);
-  });
-  const stop = database.subscribe(({ changes }) => received.push(`second ${changes[0]?.path.at(-1)}`));
-  database.commit([aSet("c/a", {})]);
-  stop();
-  database.commit([aSet("c/c", {})]);
-  expect(received).toEqual(["first a", "second a", "first b", "second b", "first c"]);
-});
-
 describe("a resumed target gives what changed since", () => {
   const writes = [aSet("c/a", { n: 9n }), aDelete("c/b"), aSet("c/d", { n: 4n }), aSet("c/c", { n: 0n })];
   test.each<[string, Target, string]>([

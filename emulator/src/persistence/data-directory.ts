@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Databases } from "../databases.ts";
+import type { Commit } from "../firestore/commit-writes.ts";
 import type { Database } from "../firestore/database.ts";
-import type { Commit } from "../firestore/followers.ts";
 import { takeLock } from "../pid-lock.mjs";
 import { linesOf, recordOfCommit, replay } from "./database-records.ts";
 import { type DataRecord, headerLine, readRecords, recordLine } from "./record-line.ts";

@@ -1,7 +1,7 @@
 import type { Databases } from "../databases.ts";
+import type { Commit } from "../firestore/commit-writes.ts";
 import type { Database } from "../firestore/database.ts";
 import { type DatabaseState, type DocumentState, writeDocument } from "../firestore/database-state.ts";
-import type { Commit } from "../firestore/followers.ts";
 import { type DatabaseName, pathKey } from "../firestore/path.ts";
 import { toMicros } from "../firestore/timestamp.ts";
 import { type DataRecord, headerLine, recordLine } from "./record-line.ts";

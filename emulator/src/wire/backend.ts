@@ -1,7 +1,7 @@
 import type { Authorizer } from "../authorize.ts";
 import type { Caller } from "../caller.ts";
 import type { Databases, OpenDatabase } from "../databases.ts";
-import type { CommitResult } from "../firestore/followers.ts";
+import type { CommitResult } from "../firestore/commit-writes.ts";
 import type { DocumentPath } from "../firestore/path.ts";
 import type { Timestamp } from "../firestore/timestamp.ts";
 import type { ReadView, TransactionId } from "../firestore/transaction.ts";

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { EmptySchema } from "@bufbuild/protobuf/wkt";
+import type { CommitResult } from "../../firestore/commit-writes.ts";
 import { foldWrites } from "../../firestore/fold-writes.ts";
-import type { CommitResult } from "../../firestore/followers.ts";
 import { type DatabaseName, pathKey } from "../../firestore/path.ts";
 import type { WriteResult } from "../../firestore/write.ts";
 import { invalid, StatusError } from "../../status.ts";
