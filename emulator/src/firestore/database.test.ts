@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../testing/random-runs.ts";
 import { aDatabase, aDelete, aQuery, aSet, asc, idsOf } from "./testing/a-database.ts";
-import { aReference, theFields } from "./testing/a-value.ts";
+import { aReference } from "./testing/a-value.ts";
 import { arbitraryValue } from "./testing/arbitrary-value.ts";
 import { compareTimestamps } from "./timestamp.ts";
 
@@ -51,22 +51,6 @@ describe("a commit's time", () => {
       0,
     );
   });
-});
-
-test("a preview shows what becomes of each document, and changes nothing", () => {
-  const database = aDatabase();
-  database.commit([aSet("c/d", { n: 1n })]);
-  const steps = database.preview([
-    aSet("c/d", { n: 2n }, { precondition: { exists: false } }),
-    aDelete("c/d"),
-    aSet("c/e", {}),
-  ]);
-  expect(steps.map(({ before, after }) => [before?.fields, after?.fields])).toEqual([
-    [theFields({ n: 1n }), undefined],
-    [undefined, new Map()],
-  ]);
-  expect(database.get(["c", "d"])?.fields).toEqual(theFields({ n: 1n }));
-  expect(database.get(["c", "e"])).toBeUndefined();
 });
 
 describe("partitions", () => {
@@ -129,12 +113,4 @@ describe("export and import", () => {
     expect(() => database.get(["c", "1"], { transaction })).toThrow("invalid or closed");
     expect(() => database.get(["c", "1"], { readTime })).toThrow("too old");
   });
-});
-
-test("a cleared database holds nothing, and no empty collections", () => {
-  const database = aDatabase();
-  database.commit([aSet("c/1/d/2", {}), aSet("c/1", {})]);
-  database.clear();
-  expect(database.listCollectionIds([])).toEqual([]);
-  expect(database.get(["c", "1"])).toBeUndefined();
 });

@@ -131,7 +131,7 @@ export class Database {
   }
 
   /** Returns the effect of `commit` on each document, without committing and without checking preconditions. */
-  preview(writes: readonly Write[], time: Timestamp = this.now()): readonly DocumentOutcome[] {
+  preview(writes: readonly Write[], time: Timestamp): readonly DocumentOutcome[] {
     return this.#outcomeOf(foldWrites(writes), time, "ignored").documents;
   }
 

@@ -9,20 +9,16 @@ const MIN_IDLE_CHANGES = 2000;
 
 /** The newest documents, and indexes over them, created by queries and kept up to date by commits. */
 export class DocumentStore {
-  #tree = new DocumentTree();
+  readonly tree = new DocumentTree();
   readonly #indexes = new Map<string, Map<string, FieldIndex>>();
 
-  get tree(): DocumentTree {
-    return this.#tree;
-  }
-
   get(path: DocumentPath): Document | undefined {
-    return this.#tree.get(path);
+    return this.tree.get(path);
   }
 
   apply(changes: readonly Change[]): void {
     for (const { path, before, after } of changes) {
-      this.#tree.put(path, after);
+      this.tree.put(path, after);
       if (this.#indexes.size === 0) continue;
       for (const scope of scopesOf(path)) this.#follow(scope, before, after);
     }
@@ -59,13 +55,13 @@ export class DocumentStore {
 
   *#documentsIn(scope: string): Generator<Document, void, undefined> {
     if (scope.startsWith("c:")) {
-      for (const { document } of this.#tree.children(scope.slice(2).split("/")).values()) {
+      for (const { document } of this.tree.children(scope.slice(2).split("/")).values()) {
         if (document) yield document;
       }
       return;
     }
     const collectionId = scope.startsWith("g:") ? scope.slice(2) : undefined;
-    for (const document of this.#tree.documents()) {
+    for (const document of this.tree.documents()) {
       if (collectionId === undefined || document.path.at(-2) === collectionId) yield document;
     }
   }
