@@ -1,4 +1,5 @@
 import { Database } from "../database.ts";
+import type { Document } from "../document.ts";
 import { parseFieldPath } from "../field-path.ts";
 import type { FieldFilter, FieldOperator, Filter, Order, Query } from "../query.ts";
 import { fromMicros } from "../timestamp.ts";
@@ -34,6 +35,12 @@ type Sets = Partial<Extract<Write, { op: "set" }>>;
 /** A write that sets a document, by "/"-path and plain fields. */
 export function aSet(path: string, fields: { readonly [name: string]: Plain }, more: Sets = {}): Write {
   return { op: "set", path: path.split("/"), fields: theFields(fields), transforms: [], ...more };
+}
+
+/** A stored document, by "/"-path and plain fields. */
+export function aDocument(path: string, fields: { readonly [name: string]: Plain }): Document {
+  const time = fromMicros(0n);
+  return { path: path.split("/"), fields: theFields(fields), createTime: time, updateTime: time };
 }
 
 /** A write that deletes a document. */
