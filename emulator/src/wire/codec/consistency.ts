@@ -16,7 +16,7 @@ export function decodeReadView(
 ): ReadView | undefined {
   switch (selector.case) {
     case "transaction":
-      return selector.value.length === 0 ? undefined : { transaction: decodeTransaction(selector.value) };
+      return { transaction: decodeTransaction(selector.value) };
     case "readTime":
       return { readTime: decodeCommitTime(selector.value) };
     case undefined:

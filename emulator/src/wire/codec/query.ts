@@ -41,6 +41,15 @@ function entriesOf<Table extends object>(table: Table) {
   return Object.entries(table) as [keyof Table, Table[keyof Table]][];
 }
 
+const composites: ReadonlyMap<CompositeOperator, "and" | "or"> = new Map([
+  [CompositeOperator.AND, "and"],
+  [CompositeOperator.OR, "or"],
+]);
+const directions: ReadonlyMap<Direction, Order["direction"]> = new Map([
+  [Direction.DIRECTION_UNSPECIFIED, "asc"],
+  [Direction.ASCENDING, "asc"],
+  [Direction.DESCENDING, "desc"],
+]);
 const measures: ReadonlyMap<WireMeasure, DistanceMeasure> = new Map([
   [WireMeasure.EUCLIDEAN, "euclidean"],
   [WireMeasure.COSINE, "cosine"],
@@ -121,7 +130,9 @@ function decodeSelection(fields: readonly StructuredQuery_FieldReference[]): rea
 }
 
 function decodeOrder({ field, direction }: StructuredQuery_Order): Order {
-  return { field: decodeField(field), direction: direction === Direction.DESCENDING ? "desc" : "asc" };
+  const known = directions.get(direction);
+  if (known === undefined) throw invalid("Unknown direction of an order.");
+  return { field: decodeField(field), direction: known };
 }
 
 function decodeCursor({ values, before }: WireCursor): Cursor {
@@ -132,11 +143,11 @@ function decodeFilter({ filterType }: StructuredQuery_Filter): Filter {
   switch (filterType.case) {
     case "compositeFilter": {
       const { op, filters } = filterType.value;
-      if (op === CompositeOperator.OPERATOR_UNSPECIFIED)
-        throw invalid("A composite filter must name its operator.");
-      if (op === CompositeOperator.OR && filters.length === 0)
+      const kind = composites.get(op);
+      if (kind === undefined) throw invalid("A composite filter must name its operator.");
+      if (kind === "or" && filters.length === 0)
         throw invalid("Composite filter must have at least one sub-filter.");
-      return { kind: op === CompositeOperator.OR ? "or" : "and", filters: filters.map(decodeFilter) };
+      return { kind, filters: filters.map(decodeFilter) };
     }
     case "fieldFilter": {
       const { field, op, value } = filterType.value;
