@@ -62,7 +62,11 @@ export const entryLeft = () => left;
 
 /** Leaves the entry of a dialog that closes. */
 export function leaveEntry(): void {
-  left = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+  left = new Promise((resolve) => {
+    addEventListener("popstate", resolve, { once: true });
+    // A browser may drop a move of the history, as in a flood of them.
+    setTimeout(resolve, 1000);
+  });
   history.back();
 }
 
