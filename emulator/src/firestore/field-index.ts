@@ -51,8 +51,14 @@ export class FieldIndex {
 
   change(before: Document | undefined, after: Document | undefined): void {
     this.idleChanges += 1;
-    for (const entry of this.#entriesOf(before)) this.#entries.splice(this.#seek(placeOf(entry)), 1);
-    for (const entry of this.#entriesOf(after)) this.#entries.splice(this.#seek(placeOf(entry)), 0, entry);
+    const added = [...this.#entriesOf(after)];
+    for (const entry of this.#entriesOf(before)) {
+      const place = placeOf(entry);
+      // Nearly always most fields stay as they were: their entries are replaced where they are.
+      const same = added.findIndex((one) => this.#compare(one, place) === 0);
+      this.#entries.splice(this.#seek(place), 1, ...(same < 0 ? [] : added.splice(same, 1)));
+    }
+    for (const entry of added) this.#entries.splice(this.#seek(placeOf(entry)), 0, entry);
   }
 
   /** Returns the documents between two bounds (each optional), in the index's order or backwards. */
