@@ -107,12 +107,13 @@ test("the limit of documents holds over all permissions of a request", async () 
   expect((await decided(rules, {}, readerOf(there))).allowed).toBe(false);
 });
 
-// biome-ignore format: one row per path
+const root = "/databases/(default)/documents";
+// biome-ignore format: several paths a line
 const noDocuments: readonly string[] = [
-  "/t/x", "/databases/(default)/documents", "/databases/(default)/documents/t", "/databases/(default)/documents/t/x/u",
-  "/databases/(default)/documents/t/$('')",
-  "/databases/(default)/documents/t/$('a/b')",
-  "/databases/(default)/documents/t/$('..')", "/databases/(default)/documents/t/__x__", "/databases/(default)/documents/__t__/x", "/a/b/c/d/e", "path('/databases/(default)/documents/t/{x}')",
+  "/t/x", "/a/b/c/d/e", `/databases/$('a/b')/documents/t/x`, root, `${root}/t`, `${root}/t/x/u`, `path('${root}/t/{x}')`,
+  `${root}/t/$('')`, `${root}/t/$('a/b')`, `${root}/t/$('a/b/c')`, `${root}/t/$('..')`, `${root}/t/__x__`, `${root}/__t__/x`,
+  `${root}/__id7__/x`, `${root}/t/__id07__`, `${root}/t/__id9223372036854775808__`, `${root}/t/${"x".repeat(1501)}`,
+  root + "/t/x".repeat(101), root + `/t/${"x".repeat(1400)}`.repeat(5),
 ];
 
 test.each(noDocuments)("%s is no document that could exist or not", async (path) => {

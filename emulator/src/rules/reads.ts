@@ -1,8 +1,9 @@
+import { checkReference } from "../firestore/path.ts";
 import { Fault, MissingRead, type Result, type View } from "./fault.ts";
 import { type ReaderFunction, readerFunctions } from "./readers.ts";
 import type { RulesRequest } from "./request.ts";
 import { pathText } from "./text.ts";
-import { type MapValue, Path, type PathSegment } from "./value.ts";
+import { type MapValue, Path } from "./value.ts";
 
 /** Reads a document for a condition; undefined if there is none. */
 export type ReadDocument = (path: Path, view: View) => Promise<MapValue | undefined>;
@@ -113,18 +114,13 @@ function keyOf(path: Path, view: View): string {
   return JSON.stringify([view, ...path.segments]);
 }
 
+// The parts of a path may contain anything; the ids of a document may not.
 function isDocumentPath({ segments }: Path): boolean {
-  const [databases, , documents, ...names] = segments;
-  return (
-    databases === "databases" &&
-    documents === "documents" &&
-    names.length > 0 &&
-    names.length % 2 === 0 &&
-    segments.every(isName)
-  );
-}
-
-// The parts of a path may contain anything; a document's id may not. Of reserved names, documents have only numbers.
-function isName(segment: PathSegment): boolean {
-  return typeof segment === "string" && !/^$|^\.\.?$|\/|^__(?!id-?\d+__$).+__$/s.test(segment);
+  if (!segments.every((segment) => typeof segment === "string" && !segment.includes("/"))) return false;
+  try {
+    checkReference(["projects/own", ...segments].join("/"));
+    return true;
+  } catch {
+    return false;
+  }
 }
