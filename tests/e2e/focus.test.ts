@@ -111,6 +111,14 @@ test("whoever types in the search goes on typing when a saved or restored row co
   expect(await search.inputValue()).toBe("Zebra x");
 
   await search.fill(after);
+  await dashboard.evaluate(() => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 500);
+  });
+  await edit(dashboard, after, { country: "Elsewhere" });
+  await search.fill(after);
+  await expect.poll(() => dashboard.evaluate(() => history.state.dialog)).toBeUndefined();
+  expect(await focused(dashboard)).toBe("INPUT: Search posts");
   await dashboard.getByRole("button", { name: `Delete ${after}` }).click();
   await dashboard.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const allow = await refuseCall(dashboard, "restorePost", "UNAVAILABLE");

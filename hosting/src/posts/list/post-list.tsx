@@ -85,7 +85,7 @@ export const PostList = memo(function PostList({ groups, mayFold }: Props) {
     shown: () => groups.flatMap(({ posts }) => posts),
   }));
 
-  useEffect(() => {
+  const arrive = () => {
     const target = pending.current;
     if (!target) return;
     if (!isUnfolded && ids.slice(0, later).includes(target.id)) setUnfolded(true);
@@ -95,8 +95,10 @@ export const PostList = memo(function PostList({ groups, mayFold }: Props) {
     if (!row || !control) return;
     pending.current = undefined;
     // After a late answer, or once another search shows the row, the next key is for the field.
-    if (typedIn.current === (document.activeElement ?? document)) return;
-    void entryLeft().then(() => target.arrive(row, control));
+    if (typedIn.current !== (document.activeElement ?? document)) target.arrive(row, control);
+  };
+  useEffect(() => {
+    if (pending.current) void entryLeft().then(arrive);
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
