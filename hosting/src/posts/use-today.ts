@@ -10,9 +10,14 @@ export const useLatestDay = (): PublishDate => useDay(latestDay);
 function useDay(dayAt: (now: Date) => PublishDate): PublishDate {
   const [day, setDay] = useState(() => dayAt(new Date()));
   useEffect(() => {
-    // A timer set for midnight does not fire on a machine that sleeps then, so check every minute.
-    const clock = setInterval(() => setDay(dayAt(new Date())), 60_000);
-    return () => clearInterval(clock);
+    const check = () => setDay(dayAt(new Date()));
+    // A timer set for midnight does not fire on a machine that sleeps then: check every minute, and at each return.
+    const clock = setInterval(check, 60_000);
+    document.addEventListener("visibilitychange", check);
+    return () => {
+      clearInterval(clock);
+      document.removeEventListener("visibilitychange", check);
+    };
   }, [dayAt]);
   return day;
 }
