@@ -36,7 +36,7 @@ type Crossing = readonly [
 ];
 // biome-ignore format: one row per case
 const crossings: readonly Crossing[] = [
-  ["the same document", (admin, transaction) => transaction.get(admin.doc("c/1")), (admin, transaction, name) => transaction.set(admin.doc("c/1"), { name }), 3],
+  ["the same document, among others", (admin, transaction) => transaction.getAll(admin.doc("c/0"), admin.doc("c/1")), (admin, transaction, name) => transaction.set(admin.doc("c/1"), { name }), 3],
   ["a document that neither found", (admin, transaction) => transaction.get(admin.doc("c/none")), (admin, transaction, name) => transaction.set(admin.doc("c/none"), { name }), 3],
   ["documents of their own", (admin, transaction) => transaction.get(admin.doc("c/1")), (admin, transaction, name) => transaction.set(admin.doc(`own/${name}`), { name }), 2],
   [
