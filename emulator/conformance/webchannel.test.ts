@@ -142,7 +142,6 @@ conform("a handshake names the session and the protocol", async (clients) => {
   const channel = new Channel(clients, "Listen");
   const [id, [kind, session, , version]] = await channel.open(postsQuery(channel));
   expect([id, kind, typeof session, version]).toEqual([0, "c", "string", 8]);
-  await channel.terminate();
 });
 
 listening(
@@ -188,7 +187,6 @@ conform(
     expect(
       messages.filter((message) => JSON.stringify(message).startsWith('{"documentChange"')),
     ).toHaveLength(40);
-    await channel.terminate();
   },
 );
 
@@ -211,7 +209,6 @@ conform("writes are answered in order", async (clients) => {
   const result = (n: number) => ({ writeResults: [{ transformResults: [integer(n)] }] });
   expect(await channel.read(2)).toMatchObject([result(1), result(2)]);
   expect((await clients.admin.doc("posts/a").get()).data()).toEqual({ n: 2n, m: 2n });
-  await channel.terminate();
 });
 
 listening("a post reports whether a back channel is open, and an id is free again", async (channel) => {

@@ -16,10 +16,10 @@ test("the program answers line by line, says nothing on stderr and ends with its
   const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
   const nextLine = async (): Promise<unknown> => JSON.parse(String((await lines.next()).value));
 
-  expect(await nextLine()).toMatchObject({ id: -1, status: "ok" });
   const files = [{ name: "a.rules", content: "service firebase.storage { match /b/{b}/o { allow get; } }" }];
   const context = { rulesetName: "0", source: { files } };
   program.stdin.write(`${JSON.stringify({ action: "load_ruleset", context, id: 0 })}\n`);
+  expect(await nextLine()).toMatchObject({ id: -1, status: "ok" });
   expect(await nextLine()).toMatchObject({ id: 0, result: { rulesVersion: 1 } });
 
   program.stdin.end();

@@ -61,11 +61,12 @@ test("a client that reads now and then hears of every change, and holds what its
       const outbox = new ListenOutbox();
       const watched = new Map<number, Target>();
       const held = new Map<number, Documents>();
-      /** What the client has yet to hear of: each document as the last change left it. */
-      const unheard: Documents = new Map();
+      /** What the client has yet to hear of: each document as the last change left it, and the time of that. */
+      const unheard = new Map<string, unknown>();
       const listener = database.listen((snapshot) => {
         for (const { path, document } of [...snapshot.targets.values()].flat())
           unheard.set(path.join("/"), document);
+        unheard.set("time", snapshot.readTime);
         outbox.merge(snapshot);
       });
       const watch = (id: number, its: Target) => {
@@ -79,13 +80,14 @@ test("a client that reads now and then hears of every change, and holds what its
         });
       };
       const read = async () => {
-        const heard: Documents = new Map();
+        const heard = new Map<string, unknown>();
         while (outbox.size > 0) {
           const entry = await outbox.take();
           if (entry?.kind !== "snapshot") {
             void entry?.make();
             continue;
           }
+          heard.set("time", entry.readTime);
           const targets = [...entry.targets].map(([id, known]) => [id, [...known.values()]] as const);
           for (const { path, document, targetIds, removedTargetIds } of newsOf(targets, entry.latest)) {
             heard.set(path.join("/"), document);
