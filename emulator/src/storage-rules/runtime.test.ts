@@ -122,11 +122,8 @@ const size = (bytes: number) => map({ size: { int_value: bytes }, contentType: t
 
 // biome-ignore format: one row per request
 const requests: readonly (readonly [name: string, message: object, permit: boolean])[] = [
-  ["get of an open file",               verify("get", "open/a"),                                                  true],
-  ["list of an open folder",            verify("list", "open/a"),                                                 true],
   ["read of an open file",              verify("read", "open/a"),                                                 true],
   ["delete of an open file",            verify("delete", "open/a"),                                               false],
-  ["get below an open file",            verify("get", "open/a/b"),                                                false],
   ["get beside an open file",           verify("get", "open//a"),                                                 false],
   ["create of a small file",            verify("create", "small/a", { after: size(9) }),                          true],
   ["create of a large file",            verify("create", "small/a", { after: size(10) }),                         false],
@@ -140,8 +137,6 @@ const requests: readonly (readonly [name: string, message: object, permit: boole
   ["get by a user with an odd name",    verify("get", "members/a", { uid: "me?mber#1 %2e" }),                     true],
   ["get by a user with a path for a name", verify("get", "members/a", { uid: "../members/member" }),            false],
   ["get by no member",                  verify("get", "members/a", { uid: "stranger" }),                          false],
-  ["get by a guest, looked up twice",   verify("get", "guests/a", { uid: "guest" }),                              true],
-  ["get by a banned guest",             verify("get", "guests/a", { uid: "banned" }),                             false],
   ["a third look-up",                   verify("get", "three/a"),                                                 false],
   ["a document with every kind of value", verify("get", "fields/a"),                                              true],
 ];
