@@ -188,7 +188,7 @@ function comparable(outcome: Outcome): unknown {
   const { answer } = { answer: undefined, ...outcome };
   const ofCommit = (answer as { commitTime?: string } | undefined)?.commitTime;
   return JSON.parse(JSON.stringify(outcome), (key, value: unknown) => {
-    // Google's says of an aggregation that it is done, which no description of the protocol knows.
+    // Google's emulator adds `done` to an aggregation's answer; the protocol does not describe it.
     if (key === "transaction" || key === "done") return undefined;
     if (key.endsWith("Time")) return value && (value === ofCommit ? "commit" : "other");
     if (key === "doubleValue") return Number(Number(value).toPrecision(14));

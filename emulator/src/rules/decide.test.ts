@@ -101,7 +101,7 @@ test("the limit of documents holds over all permissions of a request", async () 
 });
 
 const root = "/databases/(default)/documents";
-// biome-ignore format: several paths a line
+// biome-ignore format: several paths in one line
 const noDocuments: readonly string[] = [
   "/t/x", "/a/b/c/d/e", `/databases/$('a/b')/documents/t/x`, root, `${root}/t`, `${root}/t/x/u`, `path('${root}/t/{x}')`,
   `${root}/t/$('')`, `${root}/t/$('a/b')`, `${root}/t/$('a/b/c')`, `${root}/t/$('..')`, `${root}/t/__x__`, `${root}/__t__/x`,

@@ -5,7 +5,7 @@ import { type Emulator, startEmulator } from "../server.ts";
 import type { ListenResponse } from "./generated/google/firestore/v1/firestore_pb.js";
 import { openListen } from "./testing/listen-call.ts";
 
-// What the emulator does not have is refused in words that name it; over gRPC as in server.test.ts.
+// What the emulator lacks is refused in words that name it. For gRPC, see server.test.ts.
 
 const database = "projects/demo/databases/(default)";
 const parent = `${database}/documents`;

@@ -34,7 +34,7 @@ export function Confirm({ title, question, verb, verbBusy, refusal = "Cancel", o
   );
 }
 
-/** `leave` does an act that discards what is typed, after a question if that is unsaved; `question` is drawn in the dialog. */
+/** `leave` does an act that discards what is typed, after a question if that is unsaved; `question` goes into the dialog. */
 export function useDiscardQuestion(isUnsaved: boolean) {
   const [discard, setDiscard] = useState<() => void>();
   const question = discard && (

@@ -19,8 +19,8 @@ export function keepFocus(): () => void {
   // A press on an empty place takes the focus from a control that could still have it.
   const isLost = () => isNowhere() && isHeard() && !trail.slice(-1).some(canHaveFocus);
   const keep = () => {
-    // Later: the control may return, or what replaces it take the focus. Chromium tells screen readers of no focus
-    // that a move of the history follows.
+    // Later: the control may return, or what replaces it take the focus. Chromium does not tell screen readers of a
+    // focus if the history moves right after it.
     if (isLost()) void entryLeft().then(() => requestAnimationFrame(() => isLost() && place(trail)));
   };
   const observer = new MutationObserver(keep);

@@ -64,7 +64,7 @@ export const entryLeft = () => left;
 export function leaveEntry(): void {
   left = new Promise((resolve) => {
     addEventListener("popstate", resolve, { once: true });
-    // A browser may drop a move of the history, as in a flood of them.
+    // A browser may drop a move of the history if there are many at once.
     setTimeout(resolve, 1000);
   });
   history.back();

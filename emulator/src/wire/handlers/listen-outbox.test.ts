@@ -43,7 +43,7 @@ const target = fc.constantFrom<Target[]>(
   { kind: "query", query: aQuery("c", { orderBy: [asc("g")], limit: 1 }) },
   { kind: "documents", paths: [["c", "a"]] },
 );
-/** A commit, a reading of what waits, or the watching of another target by the same id. */
+/** A commit, a read of what waits, or a watch of another target by the same id. */
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ writes: fc.array(write, { minLength: 1, maxLength: 2 }) }) },
   { weight: 2, arbitrary: fc.constant({ reads: true }) },
