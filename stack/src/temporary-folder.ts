@@ -7,7 +7,7 @@ import { holderOf, takeLock } from "../../emulator/src/pid-lock.mjs";
 const lockEnding = ".lock";
 const prefix = "daily-genius-stack-";
 
-/** Makes a folder for the temporary files of one stack, and removes those of killed processes, of any checkout. */
+/** Makes a folder for the temporary files of one stack, and removes the folders that killed processes have left. */
 export function takeTemporaryFolder(place = tmpdir()) {
   removeOrphans(place);
   // Directly in the system's folder: the path of a socket must stay under 108 bytes.

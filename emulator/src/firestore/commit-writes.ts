@@ -24,8 +24,9 @@ export type CommitResult = {
 export type DocumentOutcome = Change & { readonly op: "write" | "verify" };
 
 /**
- * Returns each write's result and each document's outcome for writes made at `time`; throws if one is impossible, without changing anything. With
- * `ignored` it does not throw: an error must not reveal stored data before the rules are asked.
+ * Returns each write's result and each document's outcome for writes made at `time`; throws if one is impossible,
+ * without changing anything. With `ignored` it does not throw: an error must not reveal stored data before the rules
+ * are asked.
  */
 export function outcomeOf(
   database: DatabaseName,

@@ -33,6 +33,15 @@ test("after the clock was set back, time goes on at its pace, and the rules have
   expect(restarted.now().seconds - ahead.seconds).toBe(1800n);
 });
 
+test.each([false, true])(
+  "a collection that is too deep is not listed, with missing documents: %s",
+  (showMissing) => {
+    const parent = Array.from({ length: 200 }, (_, i) => `${i}`);
+    const list = () => aDatabase().listDocuments({ parent, collectionId: "c", pageSize: 10, showMissing });
+    expect(list).toThrow("100 collections deep");
+  },
+);
+
 describe("a commit's time", () => {
   test("may be taken beforehand, so that the rules see it", () => {
     const database = aDatabase();

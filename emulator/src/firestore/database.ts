@@ -19,7 +19,7 @@ import type { Listener, ListenSnapshot } from "./listen.ts";
 import { Listeners } from "./listeners.ts";
 import { normalizeQuery } from "./normal-query.ts";
 import { checkPartition, partitionPoints } from "./partition-query.ts";
-import { checkDocumentPath, type DatabaseName, type DocumentPath, pathKey } from "./path.ts";
+import { checkPath, type DatabaseName, type DocumentPath, pathKey } from "./path.ts";
 import type { Aggregation, Query } from "./query.ts";
 import { project } from "./run-query.ts";
 import { type Timestamp, toMicros } from "./timestamp.ts";
@@ -82,7 +82,7 @@ export class Database {
   }
 
   get(path: DocumentPath, at?: ReadView): Document | undefined {
-    checkDocumentPath(path);
+    checkPath(path);
     return this.#reads.get(path, at);
   }
 

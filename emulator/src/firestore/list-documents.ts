@@ -5,13 +5,7 @@ import { readValue, type ValueState, writeValue } from "./database-state.ts";
 import type { Document } from "./document.ts";
 import type { DocumentTree } from "./document-tree.ts";
 import { getField } from "./field-path.ts";
-import {
-  checkCollectionId,
-  type DatabaseName,
-  type DocumentPath,
-  documentName,
-  parseOwnName,
-} from "./path.ts";
+import { checkPath, type DatabaseName, type DocumentPath, documentName, parseOwnName } from "./path.ts";
 import type { Order, Query } from "./query.ts";
 import type { Value } from "./value.ts";
 
@@ -41,6 +35,7 @@ export function listByQuery(
 ): ListDocumentsPage {
   const pageSize = pageSizeOf(options);
   const { parent, collectionId } = options;
+  if (collectionId !== undefined) checkPath([...parent, collectionId]);
   const from = { collectionId, allDescendants: false };
   const query = { parent, from, orderBy: options.orderBy ?? [], offset: 0 };
   const orders = completeOrders(query, []);
@@ -63,8 +58,8 @@ export function listWithMissing(
   const pageSize = pageSizeOf(options);
   if (options.collectionId === undefined)
     throw invalid("collection id must be set when show_missing is true");
-  checkCollectionId(options.collectionId);
   const collection = [...options.parent, options.collectionId];
+  checkPath(collection);
   if (options.orderBy?.length) throw invalid("cannot specify an order when show_missing is true");
   const last = options.pageToken ? readToken(options.pageToken)[0] : undefined;
   const after = last?.kind === "reference" ? parseOwnName(database, last.value) : [];

@@ -67,11 +67,11 @@ export function parseDocumentName(database: DatabaseName, name: string): Documen
 /** Throws INVALID_ARGUMENT unless a value may refer to the name: a document of any database. */
 export function checkReference(name: string, path = parseResourceName(name).path): void {
   if (path.length === 0 || path.length % 2 !== 0) throw lacks(name, '"/"', name.length);
-  checkDocumentPath(path);
+  checkPath(path);
 }
 
-/** Throws INVALID_ARGUMENT unless the ids can name a document. */
-export function checkDocumentPath(path: DocumentPath): void {
+/** Throws INVALID_ARGUMENT unless the ids can name a document or a collection. */
+export function checkPath(path: readonly string[]): void {
   if (path.length > MAX_COLLECTION_DEPTH * 2)
     throw invalid(`Document paths can be at most ${MAX_COLLECTION_DEPTH} collections deep.`);
   for (const [i, id] of path.entries()) {

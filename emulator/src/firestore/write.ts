@@ -3,7 +3,7 @@ import { invalid } from "../status.ts";
 import type { Document } from "./document.ts";
 import { checkFieldName, checkFields, checkValue } from "./document-limits.ts";
 import { type FieldPath, formatFieldPath, getField, isBelow, withField, withoutField } from "./field-path.ts";
-import { checkDocumentPath, type DocumentPath } from "./path.ts";
+import { checkPath, type DocumentPath } from "./path.ts";
 import type { Precondition } from "./precondition.ts";
 import type { Timestamp } from "./timestamp.ts";
 import { applyTransform, operandOf, type Transform } from "./transform.ts";
@@ -31,7 +31,7 @@ const MAX_TRANSFORMS = 500;
 
 /** Throws INVALID_ARGUMENT for a write that no state of the database could accept. */
 export function checkWrite(write: Write): void {
-  checkDocumentPath(write.path);
+  checkPath(write.path);
   if (write.op === "verify" && !write.precondition) throw invalid("a verify must contain a precondition");
   if (write.op !== "set") return;
   checkFields(write.fields);

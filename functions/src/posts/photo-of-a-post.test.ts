@@ -57,7 +57,7 @@ test("saving a post with an upload puts the variants under public names and says
   expect(await stagedOf(uploadId)).toEqual([]);
 });
 
-/** An upload that is ready, but for what was written into its record since. */
+/** Makes an upload that is ready, and then writes these fields into its record. */
 const anUploadWith = (fields: object) => async () => {
   const uploadId = await aReadyUpload();
   await documentAt(`photoUploads/${uploadId}`).update(fields);

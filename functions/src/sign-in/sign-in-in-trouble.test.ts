@@ -172,7 +172,7 @@ const behaviors: readonly Behavior[] = [
   { kind: "cut" },
 ];
 
-/** The checks with the behavior: all, those of one address, or one. */
+/** Which password checks meet the behavior: all, those of one address, or the first. */
 const places: Readonly<Record<string, () => IdentityProxy["meets"]>> = {
   everyone: () => () => true,
   "the administrator": () => (email) => email === admin.email,

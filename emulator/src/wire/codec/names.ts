@@ -1,6 +1,6 @@
 import {
   checkDatabaseId,
-  checkDocumentPath,
+  checkPath,
   type DatabaseName,
   type DocumentPath,
   parseResourceName,
@@ -22,6 +22,6 @@ export function parseParentName(name: string): {
 } {
   const { projectId, databaseId, path } = parseResourceName(name);
   if (path.length % 2 !== 0) throw invalid(`Parent "${name}" is a collection, not a document.`);
-  if (path.length > 0) checkDocumentPath(path);
+  if (path.length > 0) checkPath(path);
   return { database: { projectId, databaseId }, parent: path };
 }

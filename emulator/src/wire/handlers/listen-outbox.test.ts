@@ -61,7 +61,7 @@ test("a client that reads now and then hears of every change, and holds what its
       const outbox = new ListenOutbox();
       const watched = new Map<number, Target>();
       const held = new Map<number, Documents>();
-      /** What the client has yet to hear of: each document as the last change left it, and the time of that. */
+      /** The news that the client has not heard: each document after its last change, and the time of that change. */
       const unheard = new Map<string, unknown>();
       const listener = database.listen((snapshot) => {
         for (const { path, document } of [...snapshot.targets.values()].flat())

@@ -41,7 +41,9 @@ const archive = [
   aName("Gregor Mendel", "1822–1884", "Moravia (today Czechia)", "Botanist, Monk"),
   aName("مریم میرزاخانی (Maryam Mirzakhani)", "1977–2017", "Iran", "Geometer"),
   aName("Дмитрий Менделеев (Dmitri Mendeleev)", "1834–1907", "Russia", "Inventor"),
+  aName("Ole Rømer", "1644–1710", "Denmark", "Surveyor", "2026/09/09"),
   aName("Gioachino Rossini", "1792–1868", "Papal States", "Composer", "2026/05/09", "02/29"),
+  aName("Hans Christian Ørsted", "1777–1851", "Denmark", "Teacher"),
   aName("Tim Berners-Lee", "born 1955", "Switzerland", "Developer", "2026/10/03"),
 ];
 
@@ -58,6 +60,7 @@ test.each([
   ["einstin", "Albert Einstein"],
   ["newtan", "Isaac Newton"],
   ["newtton", "Isaac Newton"],
+  ["oersted", "Hans Christian Ørsted"],
   // Joined and parted.
   ["davinci", "Leonardo da Vinci"],
   ["ein stein", "Albert Einstein"],
@@ -78,10 +81,12 @@ test.each([
   ["October 3, 2026", "Tim Berners-Lee"],
   // Birthdays.
   ["November 7", "Maria Skłodowska-Curie"],
+  ["11/07", "Maria Skłodowska-Curie"],
   ["curie 7 november", "Maria Skłodowska-Curie"],
   ["7.11.1867", "Maria Skłodowska-Curie"],
   ["١١/٧", "Maria Skłodowska-Curie"],
   ["29/2", "Gioachino Rossini"],
+  ["Sept 9", "Ole Rømer"],
   // Eras.
   ["287 BCE", "Archimedes"],
   ["287 B.C.", "Archimedes"],
@@ -92,6 +97,7 @@ test.each([
   ["3rd century BC", "Archimedes"],
   ["19th-century monk", "Gregor Mendel"],
   ["XIXth century monk", "Gregor Mendel"],
+  ["third century BC", "Archimedes"],
   ["the twenty-first-century", "مریم میرزاخانی (Maryam Mirzakhani)"],
   ["~355", "Hypatia"],
   ["ca. 355", "Hypatia"],
